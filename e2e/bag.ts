@@ -13,7 +13,7 @@ export async function shownProducts(page: Page): Promise<Product[]> {
 }
 
 /** What the shop itself says of a bag. */
-export async function checkBag(page: Page, lines: ReturnType<typeof bagLine>[], url = ""): Promise<CheckedBag> {
+async function checkBag(page: Page, lines: ReturnType<typeof bagLine>[], url = ""): Promise<CheckedBag> {
   const entries = lines.map(({ _id, selectedSize, quantity }) => ({
     product: _id,
     size: selectedSize.value,

@@ -20,7 +20,9 @@ async function arriveAtGuestCheckout(page: Page) {
   await expect(page).toHaveURL("/login?next=%2Fcart");
   await seeNotice(page, "Please Login to proceed to checkout");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Continue as guest" }).click();
+  const guest = page.getByRole("link", { name: "Continue as guest" });
+  await expect(guest).toBeInViewport();
+  await guest.click();
   await expect(page).toHaveURL("/checkout");
   await expect(page.getByRole("group", { name: "How we reach you" })).toBeVisible();
   return product;

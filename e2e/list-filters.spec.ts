@@ -1,4 +1,4 @@
-import { ask, cards, chips, names, panel, range } from "./list.ts";
+import { ask, cards, chips, names, panel, range, results } from "./list.ts";
 import { expect, expectAccessible, open, test, testInOwnWindow } from "./shop.ts";
 
 test("the handles of price and rating are moved with the keys, which keep the focus", async ({ page }) => {
@@ -51,9 +51,15 @@ testInOwnWindow("a handle asks for a new list when it is let go, not on its way"
 test.describe("without the page's own program", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list is there, and its filters, facts, pages and prices work", async ({ page }) => {
+  test("the list is there, and its filters, facts, sizes, pages and prices work", async ({ page }) => {
     await page.goto("/shop");
     await expect(cards(page)).toHaveCount(10);
+    await results(page).getByRole("link", { name: "Load more" }).click();
+    await expect(page).toHaveURL("/shop?page=2");
+    await panel(page).getByRole("link", { name: /^XL / }).click();
+    await panel(page).getByRole("link", { name: /^M / }).click();
+    await expect(page).toHaveURL("/shop?size=M,XL");
+    await page.goto("/shop");
     await panel(page)
       .getByRole("link", { name: /^Women / })
       .click();
@@ -69,7 +75,7 @@ test.describe("without the page's own program", () => {
 });
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test("filters are tried out in a sheet with their count: closing it changes nothing, applying them all at once", async ({
     page,
@@ -97,6 +103,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/shop/category/women?size=XL");
     await expect(sheet).toBeHidden();
     await expect(range(page)).toContainText(`of ${count} products`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.goBack();
     await expect.poll(() => names(page)).toEqual(before);
   });

@@ -124,6 +124,8 @@ test("lists and sheets of an admin are accessible, empty ones too", async ({ pag
   await signIn(page, "admin");
   await page.setViewportSize(phone);
   await lookAt(page, [
+    ...pages("/dashboard/promotions", "/dashboard/promotions/add", "/dashboard/coupons/add", "/dashboard/shipping"),
+    ...pages("/dashboard/merchant", "/dashboard/category/add", "/dashboard/delivery"),
     ...pages("/dashboard/delivery?search=no-such-area", "/dashboard/facts", "/dashboard/home/preview"),
     ...pages("/dashboard/searches", "/dashboard/search-synonyms?search=no-such-word", "/dashboard/size-charts"),
     {

@@ -194,6 +194,7 @@ test("a grievance is answered by staff, and its link shows how it stands", async
   const [path = ""] = mails.map(({ text }) => text.match(/\/grievance\/status\/[\w-]+/)?.[0]).filter(Boolean);
   const status = await openPage(app, path);
   await status.findByRole("heading", { name: "Your grievance" });
+  expect(status.getByText(number)).toBeVisible();
   status.getByText("A new stole is on its way to you.");
   await expectAccessible(status);
 });

@@ -1,11 +1,12 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { openPage } from "#pages/testing/page.ts";
+import { fill } from "#pages/testing/fill.ts";
+import { openPage, type Page } from "#pages/testing/page.ts";
 import { onPhone } from "#pages/testing/window-features.ts";
 import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { askList, chip, panel, range, slide } from "./list.ts";
+import { askList, chip, chips, panel, range, slide } from "./list.ts";
 
 const { app, db } = await openShop();
 const ask = (query: string) => askList(app, query);
@@ -24,6 +25,7 @@ for (let i = 0; i < 26; i++)
       pricePaise: (600 + i * 90) * 100,
       sizes: i % 3 ? ["M", "XL"] : ["XXL"],
       ...(i === 4 && { mrpPaise: 200_000, colour: "Red", colourFamily: 1 }),
+      ...(i === 5 && { colour: "Blue", colourFamily: 2 }),
       ratingCount: i === 2 ? 1 : 0,
       ratingSum: i === 2 ? 5 : 0,
       facts: {
@@ -198,4 +200,93 @@ describe("facts of garments", () => {
     expect(within(summary as HTMLElement).getByText("Ikat")).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+describe("several at once", () => {
+  /** Shown at once, before the list follows; the next choice builds on it. */
+  async function choose(page: Page, name: RegExp | string): Promise<void> {
+    await page.user.click(panel(page).getByRole("link", { name }));
+    await expect.poll(() => panel(page).getByRole("link", { name })).toHaveAttribute("aria-current", "true");
+  }
+
+  test("brands and sizes are chosen beside each other, have one address, and go one by one or all together", async () => {
+    const page = await openPage(app, "/shop?max=0");
+    const [first, second] = brands;
+    // The later one first: the address has them by the alphabet.
+    for (const name of [/^Zari /, /^Kosala Looms /]) await choose(page, name);
+    await expect.poll(page.address).toBe(`/shop?brand=${first.slug},${second.slug}&max=0`);
+    for (const size of ["XXL", "M"]) await choose(page, new RegExp(`^${size} `));
+    const query = `brand=${first.slug},${second.slug}&size=M,XXL&max=0`;
+    await expect.poll(page.address).toBe(`/shop?${query}`);
+    const { count } = await ask(query);
+    expect(count).toBeGreaterThan((await ask(`brand=${first.slug}&size=M&max=0`)).count);
+    await expect.poll(() => range(page)).toContain(`of ${count} product`);
+    expect(chips(page)).toHaveLength(5);
+    await expectAccessible(page);
+    await page.user.click(chip(page, "Kosala Looms"));
+    await expect.poll(page.address).toBe("/shop/brand/zari?size=M,XXL&max=0");
+    await page.user.click(chip(page, "Clear all"));
+    await expect.poll(page.address).toBe("/shop?max=0");
+  });
+
+  test("colours are chosen by their swatches", async () => {
+    const page = await openPage(app, "/shop?max=0");
+    const [first, second] = (await ask("max=0")).facets.colours as [string, string];
+    for (const colour of [second, first]) await choose(page, colour);
+    await expect.poll(page.address).toBe(`/shop?colour=${first},${second}&max=0`);
+    const { count } = await ask(`colour=${first},${second}&max=0`);
+    expect(count).toBeGreaterThan((await ask(`colour=${first}&max=0`)).count);
+    await expect.poll(() => range(page)).toContain(`of ${count} product`);
+    expect(chip(page, second)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("values in another order lead to the one address of their list", async () => {
+    const page = await openPage(app, "/shop?size=XXL,M,XXL,huge");
+    await expect.poll(page.address).toBe("/shop?size=M,XXL");
+    const { count } = await ask("size=M,XXL");
+    await expect.poll(() => range(page)).toContain(`of ${count} product`);
+  });
+
+  test("sizes and prices are tried out in the sheet of a phone, whose button says how many there are", async () => {
+    const page = await openPage(app, "/shop?max=0", { matchesMedia: onPhone });
+    await page.user.click(page.getByRole("button", { name: /^Filters/ }));
+    const sheet = within(await page.findByRole("dialog", { name: "Filters" }));
+    for (const size of ["XXL", "M"])
+      await page.user.click(sheet.getByRole("checkbox", { name: new RegExp(`^${size} `) }));
+    await fill(page, sheet.getByLabelText("To (₹)"), "1400");
+    await page.user.keyboard("{Enter}");
+    const { count } = await ask("size=M,XXL&max=1400");
+    await expect.poll(() => sheet.getByRole("checkbox", { name: /^XXL / })).toBeChecked();
+    const show = await sheet.findByRole("button", { name: `Show ${count} products` });
+    await expectAccessible(page);
+    await page.user.click(show);
+    await expect.poll(page.address).toBe("/shop?size=M,XXL&max=1400");
+    await expect.poll(() => range(page)).toContain(`of ${count} products`);
+  });
+});
+
+test("prices are typed beside the slider, in step with it, and what is no range changes nothing", async () => {
+  const page = await openPage(app, "/shop");
+  const [from, to] = [panel(page).getByLabelText("From (₹)"), panel(page).getByLabelText("To (₹)")];
+  expect(from).toHaveValue("");
+  expect(to).toHaveValue("2500");
+  await fill(page, from, "735");
+  await fill(page, to, "1,299");
+  await page.user.keyboard("{Enter}");
+  await expect.poll(page.address).toBe("/shop?min=735&max=1299");
+  const slider = (name: string) => panel(page).getByRole("slider", { name });
+  await expect
+    .poll(() => slider("Highest price"))
+    .toHaveAttribute("aria-valuetext", expect.stringMatching(/1,(299|300)/));
+  await fill(page, from, "1500");
+  await page.user.keyboard("{Enter}");
+  await expect
+    .poll(() => panel(page).getByRole("alert"))
+    .toHaveTextContent("Enter prices in whole rupees, the lower one first.");
+  expect(page.address()).toBe("/shop?min=735&max=1299");
+  await expectAccessible(page);
+  slide(slider("Lowest price"), "900");
+  await expect.poll(page.address).toBe("/shop?min=900&max=1299");
+  await expect.poll(() => from).toHaveValue("900");
 });

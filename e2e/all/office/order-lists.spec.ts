@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Order } from "#contract/sales/orders.ts";
-import { payAtTheDoor } from "./arrived-orders.ts";
+import { payAtTheDoor } from "#e2e/arrived-orders.ts";
 import {
   arriveAsBuyer,
   callAs,
@@ -11,8 +11,8 @@ import {
   placeOrder,
   plentifulInAnySize,
   plentifulProduct,
-} from "./buying.ts";
-import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
+} from "#e2e/buying.ts";
+import { expect, expectAccessible, keepToken, open, test } from "#e2e/shop.ts";
 
 const card = (page: Page, { _id }: Order) => page.getByRole("article", { name: `Order ${_id}` });
 const box = (page: Page, { number }: Order) => page.getByRole("checkbox", { name: `Select order ${number}` });

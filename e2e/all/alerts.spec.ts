@@ -1,6 +1,6 @@
-import { demoAdmin, newProduct } from "./buying.ts";
-import { watchShifts } from "./shifts.ts";
-import { expect, expectAccessible, open, test } from "./shop.ts";
+import { demoAdmin, newProduct } from "#e2e/buying.ts";
+import { watchShifts } from "#e2e/shifts.ts";
+import { expect, expectAccessible, open, test } from "#e2e/shop.ts";
 
 test("the alerts that the page of a product offers move nothing, and lead to a form that fits on a phone", async ({
   page,

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
+import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
 
 test("staff read what comes back on a phone, and take the table along", async ({ page }) => {
   const phone = { width: 360, height: 740 };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { seeNotice } from "./notice.ts";
-import { adminAtWork, ownWord } from "./office.ts";
-import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
+import { seeNotice } from "#e2e/notice.ts";
+import { adminAtWork, ownWord } from "#e2e/office.ts";
+import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
 
 // There is one draft of home: no other file edits it. What is published adds a block at the end, which other tests do not notice.
 

@@ -1,4 +1,4 @@
-import { expect, open, signIn, test } from "./shop.ts";
+import { expect, open, signIn, test } from "#e2e/shop.ts";
 
 test("an owner saves who logged in and who was refused", async ({ page }) => {
   await signIn(page, "admin");

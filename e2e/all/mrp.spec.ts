@@ -1,7 +1,7 @@
 import type { Product } from "#contract/catalogue/products.ts";
 import { formatRupees } from "#contract/money.ts";
-import { ask, cards } from "./list.ts";
-import { expect, expectAccessible, open, test } from "./shop.ts";
+import { ask, cards } from "#e2e/list.ts";
+import { expect, expectAccessible, open, test } from "#e2e/shop.ts";
 
 test("the MRP of what is reduced is struck through on its card and its page, on a phone and on a wide screen", async ({
   page,

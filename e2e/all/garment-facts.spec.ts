@@ -1,7 +1,7 @@
 import type { Product } from "#contract/catalogue/products.ts";
-import { readProduct } from "./catalogue.ts";
-import { ask } from "./list.ts";
-import { expect, expectAccessible, open, test } from "./shop.ts";
+import { readProduct } from "#e2e/catalogue.ts";
+import { ask } from "#e2e/list.ts";
+import { expect, expectAccessible, open, test } from "#e2e/shop.ts";
 
 test("on a small phone what the law wants shown unfolds by keyboard, and nothing is cut off at the side", async ({
   page,

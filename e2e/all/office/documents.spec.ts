@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { formatRupees } from "#contract/money.ts";
 import type { DocumentDay, DocumentSummary } from "#contract/sales/documents.ts";
-import { callAs, demoAdmin } from "./buying.ts";
-import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
+import { callAs, demoAdmin } from "#e2e/buying.ts";
+import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1440, height: 900 };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { arriveWithBag, bagLine, shownProducts } from "./bag.ts";
-import { arriveAsBuyer, placeOrder, plentifulProduct } from "./buying.ts";
-import { expect, inCalmShop, open, test } from "./shop.ts";
+import { arriveWithBag, bagLine, shownProducts } from "#e2e/bag.ts";
+import { arriveAsBuyer, placeOrder, plentifulProduct } from "#e2e/buying.ts";
+import { expect, inCalmShop, open, test } from "#e2e/shop.ts";
 
 /** A4 between its margins, in pixels of CSS. */
 test.use({ viewport: { width: 672, height: 1000 }, colorScheme: "dark" });

@@ -5,12 +5,12 @@ import PostalMime from "postal-mime";
 import { judgeCells, judgeMail, judgePdf } from "#attack/xss/check-files.ts";
 import { corpus } from "#attack/xss/corpus.ts";
 import { judgePage, noticesScript, watchPage } from "#attack/xss/visit-screens.ts";
+import { callAs, demoAdmin, newBuyer, newProduct, placeOrder } from "#e2e/buying.ts";
+import { expect, keepToken, open, test } from "#e2e/shop.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
-import { callAs, demoAdmin, newBuyer, newProduct, placeOrder } from "./buying.ts";
-import { expect, keepToken, open, test } from "./shop.ts";
 
 /** The short form of `npm run attack` (group `xss`): a few fields, and one screen, mail, CSV file and PDF of each kind that shows them. */
 const [script = "", image = "", svg = "", attribute = ""] = corpus;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { findProduct } from "./catalogue.ts";
-import { expect, expectAccessible, inCalmShop, open, test } from "./shop.ts";
+import { findProduct } from "#e2e/catalogue.ts";
+import { expect, expectAccessible, inCalmShop, open, test } from "#e2e/shop.ts";
 
 test.use(inCalmShop);
 

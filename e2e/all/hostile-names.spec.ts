@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { eq, type SQL, sql } from "drizzle-orm";
+import { ownWord } from "#e2e/office.ts";
+import { expect, test } from "#e2e/shop.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
@@ -7,8 +9,6 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import { connect, type Queries } from "#server/platform/database/client.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
-import { ownWord } from "./office.ts";
-import { expect, test } from "./shop.ts";
 
 /** What a form would have cleaned, were it not in the database already: it ends scripts, comments, attributes and lines of JavaScript. */
 const markup = `</script><script>alert(1)</script><!--"'><img src=x onerror=alert(2)>\u2028\u2029]]>&amp;`;
