@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { forkShop, type ShopProcess } from "./fork-shop.ts";

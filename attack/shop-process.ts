@@ -5,7 +5,7 @@ import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { loadSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings/settings.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 
 const settings = loadSettings();

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { onTestFinished, test } from "vitest";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { openDurableDatabase } from "./durable-database.ts";
 import { endProcesses, forkShop } from "./fork-shop.ts";
 import { openOtherTraffic } from "./other-traffic.ts";

@@ -12,7 +12,7 @@ import { restoreBackup } from "#server/platform/backup/restore-backup.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { createPicture } from "#server/platform/media/create-picture.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { photo } from "#server/testing/clients/product-form.ts";
 import { emptyDatabase, freshDatabase } from "#server/testing/database.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

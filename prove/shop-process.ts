@@ -4,7 +4,7 @@ import { buildApp } from "#server/app.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { loadSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings/settings.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 
 const settings = loadSettings();

@@ -86,7 +86,7 @@ const order = [
 ];
 
 /** Files beside the app that everything may use: they know none of the folders below `platform/database`. */
-const foundations = ["server/settings.ts", "server/shop.ts", "server/shop-error.ts"];
+const foundations = ["server/settings/settings.ts", "server/shop.ts", "server/shop-error.ts"];
 
 /** What a domain shows to other domains: its rules, and its tables for foreign keys and joins. */
 const faces = ["service.ts", "tables.ts"];

@@ -83,7 +83,7 @@ import { trackRefund, trackRefundJob } from "#server/sales/payments/refunds/trac
 import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { trackPayout, trackPayoutJob } from "#server/sales/payouts/track-payout.ts";
 import { deleteOldStockMails, mailStock, mailStockJob } from "#server/sales/seller-stock/mail-stock.ts";
-import { directUrl, type Settings } from "#server/settings.ts";
+import { directUrl, type Settings } from "#server/settings/settings.ts";
 import { deleteOldChats } from "#server/support/chat/service.ts";
 import { deleteOldMessages } from "#server/support/contact/service.ts";
 import { remindOfGrievances, remindOfGrievancesJob } from "#server/support/grievance/remind-staff.ts";

@@ -23,7 +23,7 @@ import { shareOf } from "#server/platform/processes/process-count.ts";
 import { startTracing } from "#server/platform/tracing/start-tracing.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 import { buildApp } from "./app.ts";
-import { directUrl, type Settings } from "./settings.ts";
+import { directUrl, type Settings } from "./settings/settings.ts";
 import type { Shop } from "./shop.ts";
 
 /** Open reads that are not at hand go to the database, which serves so many well. */

@@ -1,6 +1,6 @@
 import type { Database } from "#server/platform/database/client.ts";
 import type { Replica } from "#server/platform/database/replica.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** The tokens with which people show that they are signed in. */
 export interface Tokens {

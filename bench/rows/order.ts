@@ -10,7 +10,7 @@ import { createTokens } from "#server/customers/accounts/sessions.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { addCart } from "#server/sales/cart/add-cart.ts";
 import { placeOrder } from "#server/sales/orders/placing/place-order.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 
 interface BenchProduct extends Record<string, unknown> {
   id: string;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { settingRows } from "#server/environment.ts";
-import { readSettings } from "#server/settings.ts";
+import { settingRows } from "#server/settings/environment.ts";
+import { readSettings } from "#server/settings/settings.ts";
 
 const folder = join(import.meta.dirname, "../../ops");
 

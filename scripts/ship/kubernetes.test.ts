@@ -3,9 +3,9 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { api } from "#contract/api.ts";
-import { Environment } from "#server/environment.ts";
 import { killAfterMs } from "#server/platform/processes/supervisor.ts";
-import { readSettings } from "#server/settings.ts";
+import { Environment } from "#server/settings/environment.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { commandOf, readDockerfile, type Stage } from "./dockerfile.ts";
 import { manifests } from "./kubernetes-schema.ts";
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { Environment } from "#server/environment.ts";
 import { killAfterMs } from "#server/platform/processes/supervisor.ts";
-import { readSettings } from "#server/settings.ts";
+import { Environment } from "#server/settings/environment.ts";
+import { readSettings } from "#server/settings/settings.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");

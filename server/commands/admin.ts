@@ -5,7 +5,7 @@ import { createAdmin } from "#server/customers/accounts/create-admin.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
-import { loadSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings/settings.ts";
 import { withCurrentDatabase } from "./database/current-database.ts";
 import { assertOwnPassword, recordAdminBy } from "./first-accounts.ts";
 

@@ -5,7 +5,7 @@ import { createBackup } from "#server/platform/backup/create-backup.ts";
 import { countRows } from "#server/platform/backup/manifest.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
-import { loadSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings/settings.ts";
 import { backupSource, requirePassphrase } from "./database/backup-source.ts";
 import { withCurrentDatabase } from "./database/current-database.ts";
 

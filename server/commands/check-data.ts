@@ -1,6 +1,6 @@
 /** npm run check-data: looks for what must never be in the data, and changes nothing. */
 import { runCommand } from "#server/platform/terminal.ts";
-import { loadSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings/settings.ts";
 import { withCurrentDatabase } from "./database/current-database.ts";
 import { printFaults } from "./print-faults.ts";
 

@@ -1,6 +1,6 @@
 /** npm run database-roles: brings the database up to date as its owner, and makes the role that the shop works as, which owns nothing. */
 import { printLine, runCommand } from "#server/platform/terminal.ts";
-import { loadSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings/settings.ts";
 import { createDatabaseRoles } from "./database/create-database-roles.ts";
 
 async function run(): Promise<void> {

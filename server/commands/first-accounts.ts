@@ -13,7 +13,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { type PrintLine, printLine } from "#server/platform/terminal.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 
 /** Whoever makes an admin chooses a password that not everybody knows. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readRunFile } from "#server/platform/processes/run-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand, withProgress } from "#server/platform/terminal.ts";
-import { loadSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings/settings.ts";
 import { buildPages } from "./build/build-pages.ts";
 import { stopSignal } from "./serve/stop-signal.ts";
 

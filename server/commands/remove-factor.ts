@@ -8,7 +8,7 @@ import { connect, type Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
-import { loadSettings, type Settings } from "#server/settings.ts";
+import { loadSettings, type Settings } from "#server/settings/settings.ts";
 import { withCurrentDatabase } from "./database/current-database.ts";
 
 const atTheMachine = { addressPrefix: "", device: "npm run remove-factor" };

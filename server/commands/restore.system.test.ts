@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { withDatabase } from "#server/platform/database/embedded/with-database.ts";
 import { createPicture } from "#server/platform/media/create-picture.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { photo } from "#server/testing/clients/product-form.ts";
 import { emptyDatabase, readRows } from "#server/testing/database.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

@@ -10,7 +10,7 @@ import { withDatabase } from "#server/platform/database/embedded/with-database.t
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
-import { loadSettings, type Settings } from "#server/settings.ts";
+import { loadSettings, type Settings } from "#server/settings/settings.ts";
 import { requirePassphrase } from "./database/backup-source.ts";
 import { secretFile } from "./database/prepare-database.ts";
 import { prepareSimulators } from "./database/prepare-simulators.ts";

@@ -6,7 +6,7 @@ import { analyzeTables, seedCatalogue } from "#demo/generator/seed-catalogue.ts"
 import { parseSeedOptions, type SeedOptions } from "#demo/generator/seed-options.ts";
 import type { DatabaseUse } from "#server/platform/database/embedded/with-database.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
-import { loadSettings, type Settings } from "#server/settings.ts";
+import { loadSettings, type Settings } from "#server/settings/settings.ts";
 import { withCurrentDatabase } from "./database/current-database.ts";
 import { noDemoAccounts } from "./first-accounts.ts";
 

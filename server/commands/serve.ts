@@ -11,7 +11,7 @@ import { ProcessSum } from "#server/platform/metrics/sum-processes.ts";
 import type { ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
 import { printFailure } from "#server/platform/terminal.ts";
 import { resealRefundDetails } from "#server/sales/payouts/service.ts";
-import { loadSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings/settings.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
 import { createConfiguredAdmin, openDemoShop } from "./first-accounts.ts";
 import { listenForScrapes, type MetricsListener } from "./serve/metrics-listener.ts";

@@ -9,7 +9,7 @@ import { checkPort } from "#server/platform/http/listen.ts";
 import { currentBuild } from "#server/platform/pages/builds.ts";
 import { nodeFlags } from "#server/platform/process-memory.ts";
 import { printFailure, printLine, withProgress } from "#server/platform/terminal.ts";
-import { loadSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings/settings.ts";
 import { buildPages } from "./build/build-pages.ts";
 import { bundleServer } from "./build/bundle-server.ts";
 import { runBuildTool } from "./build/run-build-tool.ts";

@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import pRetry from "p-retry";
-import type { S3Settings } from "#server/settings.ts";
+import type { S3Settings } from "#server/settings/settings.ts";
 
 /** The store cannot be reached, or does not do what it was asked for. */
 export class StoreUnavailable extends Error {

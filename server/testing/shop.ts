@@ -7,7 +7,7 @@ import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { type CheckName, findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { openReplica } from "#server/platform/database/replica.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { freshDatabase } from "./database.ts";
 
 type Options = Parameters<typeof buildApp>[1] & {

@@ -13,7 +13,7 @@ import { orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts"
 import { sealDetails } from "#server/sales/payouts/service.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { casePhotos, returnItems, returns } from "#server/sales/returns/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { addClaim, addExchange, addReturn } from "./after-sale-cases.ts";
 import { stepAt } from "./after-sale-clock.ts";
 import { accountOf, type Rows, type Sold } from "./after-sale-rows.ts";

@@ -10,7 +10,7 @@ import type { PictureFacts } from "#server/platform/media/create-picture.ts";
 import { openPictureStore, type PictureStore } from "#server/platform/media/picture-store.ts";
 import type { Encoding } from "#server/platform/media/picture-task.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { drawingCache, drawPictures } from "./demo-pictures.ts";
 import { type DemoProduct, demoProducts } from "./products.ts";

@@ -18,7 +18,7 @@ import { statusOfOrder } from "#server/sales/orders/order-status.ts";
 import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { decrementStock } from "#server/sales/orders/stock.ts";
 import { orderBrands, orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { addDemoCoupons, addDemoCouponUses } from "./add-coupons.ts";
 import { type OrderPlan, orderPlans } from "./order-plans.ts";
 import { deliveredAt, type StoryEvent, storyAfterSale, storyOf } from "./order-story.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 const names = { "google.xml": "Google Merchant Center", "meta.csv": "Facebook, Instagram and WhatsApp (Meta)" };
 

@@ -8,7 +8,7 @@ import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
 import { Expiries } from "#server/platform/cache/expiries.ts";
-import { directUrl } from "#server/settings.ts";
+import { directUrl } from "#server/settings/settings.ts";
 import { givenAdmin } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { homeTopic, readHomeDates } from "./service.ts";

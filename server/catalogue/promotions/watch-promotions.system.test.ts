@@ -7,7 +7,7 @@ import { listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
 import { Expiries } from "#server/platform/cache/expiries.ts";
 import { createPurger } from "#server/platform/cache/purge-proxies.ts";
-import { directUrl } from "#server/settings.ts";
+import { directUrl } from "#server/settings/settings.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin } from "#server/testing/given/people.ts";
 import { prepareVarnish } from "#server/testing/programs/varnish.ts";

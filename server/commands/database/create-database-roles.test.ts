@@ -11,7 +11,7 @@ import { postgresError, transaction } from "#server/platform/database/transactio
 import { mails } from "#server/platform/mail/tables.ts";
 import { boughtTogetherJob } from "#server/sales/orders/bought-together.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { createClients, send, serveChat } from "#server/testing/clients/chat.ts";
 import { emptyDatabase } from "#server/testing/database.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

@@ -2,7 +2,7 @@ import { prepareDataDir } from "#server/commands/serve/prepare-data-dir.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { type DatabaseUse, withDatabase } from "#server/platform/database/embedded/with-database.ts";
 import { printLine } from "#server/platform/terminal.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { migrateDatabase } from "./prepare-database.ts";
 
 /** For a command beside the shop: the shop's database, brought up to date, and started for its sake when the shop is closed. */

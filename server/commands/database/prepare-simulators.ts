@@ -1,7 +1,7 @@
 import { buildApp } from "#server/app.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { connect } from "#server/platform/database/client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 /** The demo gateway and the demo courier make tables of their own with the first call that they get. They need none of the shop's. */
 export async function prepareSimulators(settings: Settings, databaseUrl: string): Promise<void> {

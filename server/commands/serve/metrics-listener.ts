@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { cannotListen } from "#server/platform/http/listen.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 export interface MetricsListener {
   close(): Promise<void>;

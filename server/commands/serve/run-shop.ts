@@ -11,7 +11,7 @@ import { NotReady, Supervisor } from "#server/platform/processes/supervisor.ts";
 import { createSupervisorLog } from "#server/platform/processes/supervisor-log.ts";
 import { SupervisorMetrics } from "#server/platform/processes/supervisor-metrics.ts";
 import { printLine } from "#server/platform/terminal.ts";
-import { loadSettings, type Settings } from "#server/settings.ts";
+import { loadSettings, type Settings } from "#server/settings/settings.ts";
 import { listenForScrapes } from "./metrics-listener.ts";
 import type { Step } from "./step-times.ts";
 

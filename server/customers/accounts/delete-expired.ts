@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { type Role, roles } from "#contract/customers/roles.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { loginCodes } from "./code-login/tables.ts";
 import { phoneCodes } from "./phone-proof/tables.ts";
 import { oneTimeTokens, sessions, users } from "./tables.ts";

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { createCashfreeProvider } from "#server/sales/payments/providers/cashfree-provider.ts";
 import { createDemoProvider, demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { consumeAppCode, resealFactors, sealSecret } from "./second-factor/check-code.ts";

@@ -11,7 +11,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { addressPrefix } from "#server/platform/http/client/describe-client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { rememberDevice } from "./login/known-device.ts";

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from "#server/oversight/security-events/service.t
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
-import { acceptedSecrets } from "#server/settings.ts";
+import { acceptedSecrets } from "#server/settings/settings.ts";
 import type { Tokens } from "#server/shop.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { sessions, users } from "./tables.ts";

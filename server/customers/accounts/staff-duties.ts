@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isAdmin, type Role, roles } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import { publicShop } from "./second-factor/tables.ts";
 

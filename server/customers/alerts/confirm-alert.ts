@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
-import type { acceptedSecrets } from "#server/settings.ts";
+import type { acceptedSecrets } from "#server/settings/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { readConfirmation } from "./links.ts";
 import { productAlerts } from "./tables.ts";

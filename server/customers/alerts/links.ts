@@ -2,7 +2,7 @@ import type { MailPreferences } from "#contract/customers/alerts.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { type MailSettings, shopLink } from "#server/platform/mail/layout.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
-import { acceptedSecrets, type Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 
 export type LinkSettings = MailSettings & Pick<Settings, "tokenSecret">;
 type Secrets = Parameters<typeof acceptedSecrets>[0];

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { unsubscribeLinks } from "./links.ts";
 import { garmentsBlock, type MailedGarment } from "./mails/garments.ts";
 import { isAlertOf, type Subject } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { acceptedSecrets } from "#server/settings.ts";
+import type { acceptedSecrets } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { changePreferences } from "./change-preferences.ts";
 import { readUnsubscribeToken } from "./links.ts";

@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { confirmNewsletterMail } from "./mails/confirm-newsletter.ts";
 import { type ConsentSource, newsletterConsents, subscribers, subscriptionRequests } from "./tables.ts";
 

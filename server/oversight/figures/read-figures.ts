@@ -5,7 +5,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import type { Figure } from "#server/platform/metrics/figures.ts";
 import { paymentAttempts, refunds } from "#server/sales/payments/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 /** Some databases hold years of orders: each statement reads an index of what is not done yet, and nothing else. */
 interface StateRow extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { connect } from "#server/platform/database/client.ts";
 import { createMigrationCheck } from "#server/platform/database/migrate/migrate.ts";
 import { type Figure, limitReading } from "#server/platform/metrics/figures.ts";
-import { directUrl, type Settings } from "#server/settings.ts";
+import { directUrl, type Settings } from "#server/settings/settings.ts";
 import { readBackups, readDisk, readMails, readPayments, readQueues } from "./read-figures.ts";
 
 export interface ShopFigures {

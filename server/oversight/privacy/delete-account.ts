@@ -15,7 +15,7 @@ import { hasOpenOrders } from "#server/sales/orders/service.ts";
 import { hasMoneyUnderWay } from "#server/sales/payments/service.ts";
 import { hasPayoutsUnderWay } from "#server/sales/payouts/service.ts";
 import { hasOpenCases } from "#server/sales/returns/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import { readSubject } from "./export-data.ts";

@@ -22,7 +22,7 @@ import { exportPayments } from "#server/sales/payments/service.ts";
 import { erasePayouts, exportPayouts } from "#server/sales/payouts/service.ts";
 import { eraseReturns, exportReturns } from "#server/sales/returns/service.ts";
 import { eraseMerchantTax, exportMerchantTax } from "#server/sales/tax/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { exportChat } from "#server/support/chat/service.ts";
 import { eraseMessages, exportMessages } from "#server/support/contact/service.ts";
 import { eraseGrievances, exportGrievances } from "#server/support/grievance/service.ts";

@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { securityEvents } from "./tables.ts";
 
 export async function deleteOldEvents(

@@ -8,7 +8,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { shopProcesses, slowStatements } from "#server/platform/processes/tables.ts";
 import { shopVersion } from "#server/platform/version.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 const shownMax = 50;
 const statementsMax = 20;

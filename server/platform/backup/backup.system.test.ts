@@ -9,7 +9,7 @@ import { connect } from "#server/platform/database/client.ts";
 import { createPicture } from "#server/platform/media/create-picture.ts";
 import { folderStore, openPictureStore, type PictureStore } from "#server/platform/media/picture-store.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { photo } from "#server/testing/clients/product-form.ts";
 import { emptyDatabase, readRows as readTables } from "#server/testing/database.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { defineJob, everyHour, seconds } from "#server/platform/jobs/define-job.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { dateOfArchive, openBackupStore } from "./backup-store.ts";
 
 const root = join(import.meta.dirname, "../../..");

@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { answerPages } from "#server/platform/pages/answer-pages.ts";
 import { callInProcess } from "#server/platform/pages/call-in-process.ts";
 import { createAddressReader } from "#server/platform/pages/page-address.ts";
-import { directUrl } from "#server/settings.ts";
+import { directUrl } from "#server/settings/settings.ts";
 import { askRaw } from "#server/testing/clients/raw-request.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenMember } from "#server/testing/given/people.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { StartupError } from "#server/platform/startup-error.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 const oldestMajor = 15;
 const reasons: Record<string, string> = {

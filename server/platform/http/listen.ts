@@ -1,7 +1,7 @@
 import { createServer, Server as TcpServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { StartupError } from "#server/platform/startup-error.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 type Address = Pick<Settings, "host" | "port">;
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyServerOptions } from "fastify";
 import { describeError } from "#server/platform/describe-error.ts";
 import { type LogStream, logOutput } from "#server/platform/logging/log-output.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { answerFrameworkError, answerSocketError } from "./errors.ts";
 import { describeRequest, RequestLog } from "./request-log.ts";
 import type { Protect } from "./security/security-headers.ts";

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { mailFileName } from "./mail-transport.ts";
 import { mails } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { type Html, html } from "./html.ts";
 import type { MailContent } from "./outbox.ts";
 import { fonts, light, styleSheet } from "./styles.ts";

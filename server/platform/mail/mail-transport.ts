@@ -2,7 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import { shareOf } from "#server/platform/processes/process-count.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { formatMessage, type MailRow } from "./message.ts";
 
 /** A mail that the mail server did not take. */

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { mails } from "./tables.ts";
 
 type Row = typeof mails.$inferSelect;

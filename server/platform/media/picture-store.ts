@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { s3Store } from "./s3-store.ts";
 
 /** Where the files of pictures lie. A file is named by its picture's id and its own name: "640.avif". */

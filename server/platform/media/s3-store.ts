@@ -1,5 +1,5 @@
 import { StoreUnavailable, s3Client } from "#server/platform/s3-client.ts";
-import type { S3Settings } from "#server/settings.ts";
+import type { S3Settings } from "#server/settings/settings.ts";
 
 const contentType = (file: string) => `image/${file.split(".").at(-1)}`;
 const aYear = "public, max-age=31536000, immutable";

@@ -5,7 +5,7 @@ import { sendAnswer } from "#server/platform/cache/stored-answer.ts";
 import { limitWork } from "#server/platform/cache/work-limits.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { inSpan } from "#server/platform/tracing/spans.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { ReadAddress } from "./page-address.ts";
 import { storePage } from "./store-page.ts";
 

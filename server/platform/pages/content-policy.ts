@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { reportDirectives, reportingEndpoints } from "#server/platform/http/security/csp-reports.ts";
 import { permissionsPolicy } from "#server/platform/http/security/security-headers.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 /** The inline scripts that carry the nonce of their rendering: a script that came in with somebody's text cannot. */
 export function markedScripts(html: string, nonce: string): string[] {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Dependencies } from "#server/platform/cache/dependencies.ts";
 import { sendAnswer, storeAnswer } from "#server/platform/cache/stored-answer.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 /** Below an icon there is room for about so many letters. */
 const shortNameMax = 12;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { Dependencies } from "#server/platform/cache/dependencies.ts";
 import { sendAnswer, storeAnswer } from "#server/platform/cache/stored-answer.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
 const between = (text: string, start: string, end: string) =>

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { answerPages } from "./answer-pages.ts";
 import { currentBuild, findOtherBuild, keepUsed } from "./builds.ts";

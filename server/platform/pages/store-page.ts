@@ -1,6 +1,6 @@
 import type { Dependencies } from "#server/platform/cache/dependencies.ts";
 import { type StoredAnswer, storeAnswer } from "#server/platform/cache/stored-answer.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { contentPolicy, markedScripts, pageHeaders } from "./content-policy.ts";
 import { pictureFirst } from "./picture-first.ts";
 

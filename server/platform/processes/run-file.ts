@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { tryLock } from "#server/platform/database/embedded/folder-lock.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 /** What a running shop lets other programs of this machine know. */
 export interface RunState {

@@ -1,4 +1,4 @@
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 const levels = { debug: 20, info: 30, warn: 40, error: 50, silent: 100 };
 

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { internationalNumber } from "./msg91-transport.ts";
 import { canSendMessages, codeMessage, createSmsTransport } from "./sms-transport.ts";
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { createMsg91Transport } from "./msg91-transport.ts";
 
 /** Messages in India go by templates that were registered before (DLT), so each has a kind, and values for the places in its template. */

@@ -6,7 +6,7 @@ import type { CheckedBag, CheckedLine } from "#contract/sales/cart.ts";
 import { formatAdjustments } from "#contract/sales/discounts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { arrivalOf, type DeliveryFacts, describeDelivery } from "#server/sales/delivery/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { soldOutSizes } from "./line-problem.ts";
 import { type Offer, readQuoteFacts } from "./queries.ts";
 import { isBuyable, type PricedLine, quoteBag } from "./quote.ts";

@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { carts } from "./tables.ts";
 
 /** What was ordered is kept by the orders, which also remember whose cart it was. */

@@ -11,7 +11,7 @@ import { type LockedOrder, senderOf } from "#server/sales/orders/service.ts";
 import type { OrderItemRow } from "#server/sales/orders/tables.ts";
 import { sealDetails } from "#server/sales/payouts/service.ts";
 import { pricePieces, readHeldPieces, returnableUntil, returnWindowDays } from "#server/sales/returns/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { announceClaim } from "./change-claim.ts";

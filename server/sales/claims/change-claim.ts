@@ -6,7 +6,7 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { type LockedOrder, lockOrder, recordOrderEvent } from "#server/sales/orders/service.ts";
 import { type OrderItemRow, orderItems } from "#server/sales/orders/tables.ts";
 import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { queueClaimMail } from "./mails/queue-claim-mail.ts";
 import { type ClaimRow, claims } from "./tables.ts";

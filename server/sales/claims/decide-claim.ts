@@ -8,7 +8,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { caseRolesOf } from "#server/sales/exchanges/service.ts";
 import { decrementStock } from "#server/sales/orders/service.ts";
 import { addParcel, decideLostOfCase, giveUpLine } from "#server/sales/parcels/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 import { changeClaim, claimedPieces, type LockedClaim, lockClaim, noClaim } from "./change-claim.ts";

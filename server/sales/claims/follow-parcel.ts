@@ -3,7 +3,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { deliverItem, returnStock } from "#server/sales/orders/service.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { changeClaim, claimedPieces, type LockedClaim, lockClaim } from "./change-claim.ts";
 import { clockFor, clockForShop, waitsForGoods } from "./claim-clock.ts";
 

@@ -5,7 +5,7 @@ import { type OrderItemRow, orderItems } from "#server/sales/orders/tables.ts";
 import { giveUpLine, giveUpPart } from "#server/sales/parcels/service.ts";
 import { requestPayout } from "#server/sales/payouts/service.ts";
 import { pricePieces } from "#server/sales/returns/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { changeClaim, type LockedClaim } from "./change-claim.ts";
 import { clockFor } from "./claim-clock.ts";
 import type { ClaimRow } from "./tables.ts";

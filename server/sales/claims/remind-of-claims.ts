@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { lockClaim } from "./change-claim.ts";
 import { queueClaimReminder } from "./mails/queue-claim-mail.ts";
 import { isOverdue } from "./queries.ts";

@@ -3,7 +3,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { costOf, type LockedOrder } from "#server/sales/orders/service.ts";
 import { readPayout } from "#server/sales/payouts/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { changeClaim, type LockedClaim, lockClaim } from "./change-claim.ts";
 import { clockFor, waitsForGoods } from "./claim-clock.ts";
 import { queueClaimAccountMail } from "./mails/queue-claim-mail.ts";

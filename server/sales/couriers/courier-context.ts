@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { CourierName } from "#server/sales/parcels/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CourierProvider } from "./providers/courier.ts";
 import { createShiprocket } from "./providers/shiprocket/shiprocket-provider.ts";

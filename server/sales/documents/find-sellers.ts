@@ -4,7 +4,7 @@ import type { TaxDocument } from "#contract/sales/documents.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { merchantTax, taxSettings } from "#server/sales/tax/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 /** The shop as a seller. */
 export const shopId = nilUuid;

@@ -3,7 +3,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { issueDueInvoices } from "#server/sales/invoices/service.ts";
 import { invoiceRecipients } from "#server/sales/invoices/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { formatDocument } from "./format-document.ts";
 import { issueCreditNotes } from "./issue-credit-notes.ts";
 import { issueInvoices } from "./issue-invoices.ts";

@@ -1,5 +1,5 @@
 import type { ExchangeStatus } from "#contract/sales/exchanges.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { ExchangeRow } from "./tables.ts";
 
 type Send = Settings["exchangeSend"];

@@ -7,7 +7,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newestFirst } from "#server/platform/paging/newest-first.ts";
 import { brandOf, isOfOrder } from "#server/sales/orders/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { type CaseFacts, formatCaseBrand, formatCaseProduct, isoOrNull, readCaseFacts } from "./case-facts.ts";
 import { canSeeCase, caseRolesOf } from "./case-roles.ts";
 import { canClose, canTurnIntoReturn, canWithdraw, nextStatuses } from "./exchange-status.ts";

@@ -5,7 +5,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { isSold, type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { financialYear, invoiceNumber } from "./financial-year.ts";
 import { type InvoiceContent, invoiceSeries, invoices } from "./tables.ts";
 

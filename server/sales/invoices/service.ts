@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { drawDocument, drawInvoice } from "./draw-invoice.ts";
 import { financialYear } from "./financial-year.ts";
 import { isDueFor, issueInvoice } from "./issue-invoice.ts";

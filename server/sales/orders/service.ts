@@ -6,7 +6,7 @@ import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { takeCouponAgain } from "#server/sales/coupons/service.ts";
 import { paymentAttempts } from "#server/sales/payments/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { brandOf, capacitiesOf } from "./format-order.ts";
 import { followParcelJob, issueInvoiceJob, refundOrderJob, settleCasesJob } from "./jobs.ts";
 import { isOfOrder } from "./lists/search-orders-sql.ts";

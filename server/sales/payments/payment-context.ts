@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { createCashfreeProvider } from "./providers/cashfree-provider.ts";
 import { createDemoProvider } from "./providers/demo-provider.ts";

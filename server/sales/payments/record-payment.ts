@@ -12,7 +12,7 @@ import {
   setPaymentStatus,
 } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { judgePayment } from "./judge-payment.ts";
 import { queuePaidMail } from "./mails/queue-payment-mail.ts";
 import type { PaymentContext } from "./payment-context.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { demoKeys } from "./providers/demo-provider.ts";
 import { readResponse, requestProvider } from "./providers/provider-request.ts";
 import { readBalance } from "./queries.ts";

@@ -7,7 +7,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { canSendMessages } from "#server/platform/sms/sms-transport.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 type Payable = Pick<OrderRow, "status" | "paymentStatus" | "totalWithTaxPaise" | "createdAt">;
 

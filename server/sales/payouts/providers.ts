@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { localUrl } from "#server/platform/http/listen.ts";
 import { demoKeys, readResponse, requestProvider } from "#server/sales/payments/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { RefundDetails } from "./refund-details.ts";
 import type { PayoutProviderName } from "./tables.ts";
 

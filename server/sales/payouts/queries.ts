@@ -14,7 +14,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { flagsSql, proofSql } from "./cash-proof-sql.ts";
 import { unsealDetails } from "./refund-details.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RefundToForm } from "#contract/sales/payouts.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
-import { acceptedSecrets, type Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 
 type Keys = Pick<Settings, "tokenSecret" | "tokenSecretPrevious">;
 

@@ -6,7 +6,7 @@ import { claims } from "#server/sales/claims/tables.ts";
 import { type LockedOrder, recordOrderEvent, requestSettling } from "#server/sales/orders/service.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { returns } from "#server/sales/returns/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { readProof } from "./cash-proof-sql.ts";
 import { resealDetails, type SealedDetails, sealDetails, unsealDetails } from "./refund-details.ts";

@@ -5,7 +5,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { type LockedOrder, lockOrder, recordOrderEvent, requestSettling } from "#server/sales/orders/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { type PayoutReport, payoutProvider } from "./providers.ts";
 import { unsealDetails } from "./refund-details.ts";
 import { type PayoutRow, payouts } from "./tables.ts";

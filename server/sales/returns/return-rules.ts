@@ -10,7 +10,7 @@ import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { categoryReturnDays, sellerReturnDays } from "./tables.ts";
 

@@ -11,7 +11,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { orderBrands, orderItems } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { type StockLine, stockMail } from "./stock-mail.ts";
 
 export const mailStockJob = defineJob("mail-stock", everyHour(53));

@@ -5,7 +5,7 @@ import { html } from "#server/platform/mail/html.ts";
 import { mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { fonts, light } from "#server/platform/mail/styles.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { stockSubject } from "./service.ts";
 
 /** A product with its stock, and how many such products there are. */

@@ -7,7 +7,7 @@ import { createSessionReader } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { isOddTarget } from "#server/platform/http/request-target.ts";
 import { securityHeaders } from "#server/platform/http/security/security-headers.ts";
-import { directUrl } from "#server/settings.ts";
+import { directUrl } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
 import { openCluster } from "./cluster/cluster-adapter.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { chatMessages } from "./tables.ts";
 
 /** Every message that a person wrote or got. */

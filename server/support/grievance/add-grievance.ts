@@ -4,7 +4,7 @@ import { type GrievanceForm, grievanceClocks } from "#contract/support/grievance
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { grievanceReceivedMail } from "./mails/grievance-received.ts";
 import { grievanceToOfficerMail } from "./mails/grievance-to-officer.ts";
 import { grievances } from "./tables.ts";

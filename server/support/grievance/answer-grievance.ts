@@ -4,7 +4,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { grievanceAcknowledgedMail, grievanceReplyMail, grievanceResolvedMail } from "./mails/grievance-answered.ts";
 import { type GrievanceRow, grievanceReplies, grievances } from "./tables.ts";

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { grievancesOverdueMail } from "./mails/grievance-to-officer.ts";
 import { isOverdue } from "./queries.ts";
 import { grievances } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { readReplies, toStatus } from "./queries.ts";
 import { grievanceReplies, grievances } from "./tables.ts";
 

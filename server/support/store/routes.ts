@@ -7,7 +7,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import { canSendMessages } from "#server/platform/sms/sms-transport.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 
 /** How prices are taxed, what delivery costs and what can be returned, which sales know. */

@@ -9,7 +9,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 
 type HashCost = Settings["passwordHashCost"];

@@ -9,7 +9,7 @@ import { mailAccountChange, recordSecurityEvent } from "#server/oversight/securi
 import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { acceptedSecrets } from "#server/settings.ts";
+import { acceptedSecrets } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import { findCodeAccount, hashOfLoginCode, targetOf } from "./login-code.ts";

@@ -3,7 +3,7 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { type MailSettings, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
-import { acceptedSecrets, type Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 
 /** What mails about orders need to know of the buyer: somebody with an account, or a guest. */
 export const buyerColumns = {

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
-import { acceptedSecrets, type Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 
 type Keeper = Pick<Shop, "db" | "settings">;

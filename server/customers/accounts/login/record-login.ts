@@ -7,7 +7,7 @@ import type { EventDetails } from "#server/oversight/security-events/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type Client, describeClient } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { type DeviceOwner, deviceOf } from "./known-device.ts";
 
 /** Where a login comes from, and whether that browser carries the mark of an earlier one. */

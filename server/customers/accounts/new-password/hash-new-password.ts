@@ -1,5 +1,5 @@
 import { hashPassword } from "#server/customers/accounts/passwords/passwords.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { isCommonPassword, listed } from "./common-passwords.ts";
 

@@ -10,7 +10,7 @@ import { mailAccountChange, recordSecurityEvent } from "#server/oversight/securi
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { verifyPassword } from "./passwords.ts";
 

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import { shareOf } from "#server/platform/processes/process-count.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 /**
  * Argon2id as OWASP advises: 19 MiB, two passes. The least that the algorithm takes is for tests, which log in thousands of times.

@@ -18,7 +18,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
 
 /** Mails a link to the account's owner. Whoever signs in through Google or Facebook has no password to reset. */

@@ -5,7 +5,7 @@ import { mailAccountChange, recordSecurityEvent } from "#server/oversight/securi
 import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
-import { acceptedSecrets } from "#server/settings.ts";
+import { acceptedSecrets } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { hashOfCode } from "./phone-code.ts";

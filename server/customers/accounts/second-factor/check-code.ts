@@ -7,7 +7,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { type Count, resetCounts, type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
-import { acceptedSecrets, type Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import { bareCode, consumeRecoveryCode } from "./recovery-codes.ts";

@@ -10,7 +10,7 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { createEmailProof } from "./verify-email.ts";
 

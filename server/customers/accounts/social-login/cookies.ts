@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { type SocialProvider, socialProviders } from "#contract/customers/accounts.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
-import { acceptedSecrets, type Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 import type { Checks } from "./providers.ts";
 
 const journeyName = "social_journey";

@@ -13,7 +13,7 @@ import {
   randomState,
 } from "openid-client";
 import type { SocialProvider } from "#contract/customers/accounts.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { facebookProfile, googleProfile, type SocialProfile } from "./profile.ts";
 
 /** What the browser keeps between leaving for the provider and coming back. */

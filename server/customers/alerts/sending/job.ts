@@ -1,6 +1,6 @@
 import type { Database } from "#server/platform/database/client.ts";
 import { defineJob, everyMinute } from "#server/platform/jobs/define-job.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { sendBackMails, sendPriceMails } from "./send-alerts.ts";
 import { sendWishPrices } from "./send-wish-prices.ts";
 

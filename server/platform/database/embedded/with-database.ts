@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PrintLine } from "#server/platform/terminal.ts";
-import { directUrl, type Settings } from "#server/settings.ts";
+import { directUrl, type Settings } from "#server/settings/settings.ts";
 import { DatabaseInUse, joinPostgres, startPostgres } from "./embedded.ts";
 
 export const embeddedFolder = ({ dataDir }: Settings) => join(dataDir, "postgres");

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
-import { acceptedSecrets, type Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 
 type AdmissionSettings = Pick<Settings, "publicUrl" | "storeName" | "tokenSecret" | "tokenSecretPrevious">;
 

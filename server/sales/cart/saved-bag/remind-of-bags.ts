@@ -13,7 +13,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 import { readQuoteFacts } from "#server/sales/cart/queries.ts";
 import { isBuyable, quoteBag } from "#server/sales/cart/quote.ts";
 import { savedBags } from "#server/sales/cart/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { leftBagMail } from "./mails/left-bag.ts";
 
 export const remindOfBagsJob = defineJob("remind-of-bags", everyHour(23));

@@ -6,7 +6,7 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { ClaimRow } from "#server/sales/claims/tables.ts";
 import { readSeller } from "#server/sales/exchanges/service.ts";
 import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { claimAccountMail, claimDueMail, claimMovedMail } from "./claim-mails.ts";
 
 interface About {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import { localUrl } from "#server/platform/http/listen.ts";
 import { BadWebhook, readSigned } from "#server/platform/http/webhook-signature.ts";
-import { acceptedSecrets, type Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 import type { CourierProvider, CourierState } from "./courier.ts";
 import { readResponse, requestCourier } from "./courier-request.ts";
 

@@ -9,7 +9,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
 import type { ExchangeRow } from "#server/sales/exchanges/tables.ts";
 import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import {
   type ExchangeForMail,
   exchangeChargedMail,

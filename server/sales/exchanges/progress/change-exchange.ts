@@ -7,7 +7,7 @@ import { queueExchangeMail } from "#server/sales/exchanges/mails/queue-exchange-
 import { type ExchangeRow, exchanges } from "#server/sales/exchanges/tables.ts";
 import { type LockedOrder, lockOrder, recordOrderEvent } from "#server/sales/orders/service.ts";
 import { type OrderItemRow, orderItems } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { clockOf } from "./exchange-clock.ts";
 

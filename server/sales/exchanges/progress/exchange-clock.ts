@@ -2,7 +2,7 @@ import { exchangeWaitDays, oldPieceDays } from "#contract/sales/exchanges.ts";
 import { indiaDay } from "#contract/sales/gst.ts";
 import type { ExchangeRow } from "#server/sales/exchanges/tables.ts";
 import type { Party } from "#server/sales/returns/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);

@@ -3,7 +3,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { type ExchangeRow, exchanges } from "#server/sales/exchanges/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { changeExchange, type LockedExchange, lockExchange } from "./change-exchange.ts";
 import { clockOf } from "./exchange-clock.ts";
 import { setDelivered } from "./update-exchange-status.ts";

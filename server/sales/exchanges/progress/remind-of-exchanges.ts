@@ -5,7 +5,7 @@ import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
 import { queueReminders } from "#server/sales/exchanges/mails/queue-exchange-mail.ts";
 import { isOverdue } from "#server/sales/exchanges/queries.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { lockExchange } from "./change-exchange.ts";
 
 export const remindOfExchangesJob = defineJob("remind-of-exchanges", everyHour(23));

@@ -4,7 +4,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, everyMinute } from "#server/platform/jobs/define-job.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { decrementStock } from "#server/sales/orders/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { changeExchange, lockExchange, newPieces } from "./change-exchange.ts";
 
 export const reserveWaitingJob = defineJob("reserve-waiting-exchanges", everyMinute);

@@ -13,7 +13,7 @@ import type { ExchangeRow } from "#server/sales/exchanges/tables.ts";
 import { decrementStock, returnStock } from "#server/sales/orders/service.ts";
 import { addParcel, moveParcel } from "#server/sales/parcels/service.ts";
 import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 import {

@@ -7,7 +7,7 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { promisedDay } from "#server/sales/exchanges/progress/exchange-clock.ts";
 import { type OrderItemRow, type OrderRow, orderItems, orders } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { readExchangeable } from "./exchangeable.ts";
 import { readSizesInStock } from "./stock-of-sizes.ts";

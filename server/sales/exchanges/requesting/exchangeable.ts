@@ -4,7 +4,7 @@ import { tooLateToReturn } from "#contract/sales/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
 import { readHeldPieces, returnableUntil, returnWindowDays } from "#server/sales/returns/service.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 interface ExchangeablePieces {
   size: Size;

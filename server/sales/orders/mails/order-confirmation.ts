@@ -9,7 +9,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { ItemTable } from "./item-table.ts";
 import { orderPlacedMail } from "./order-placed.ts";
 

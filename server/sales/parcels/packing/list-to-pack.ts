@@ -10,7 +10,7 @@ import { brandOf } from "#server/sales/orders/service.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { listPacked } from "#server/sales/parcels/list-parcels.ts";
 import { recipientFor } from "#server/sales/parcels/recipient-for.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { exchangesToPack, ordersToPack, piecesToPack, type Seller } from "./to-pack-sql.ts";
 
 /** Beyond this it is only said that there are many. */

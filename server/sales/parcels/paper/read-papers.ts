@@ -13,7 +13,7 @@ import { cashToCollect } from "#server/sales/parcels/cash-to-collect.ts";
 import { mayKnowAddress } from "#server/sales/parcels/recipient-for.ts";
 import { type ParcelRow, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 import { merchantTax } from "#server/sales/tax/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { barcodeOf } from "./barcode-of.ts";
 import type { Label, Slip } from "./contents.ts";

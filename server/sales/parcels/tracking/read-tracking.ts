@@ -4,7 +4,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { readTrackingToken } from "#server/sales/orders/service.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 
 /** What the token of a mailed link opens. One that was made up, cut off or has run out is answered like one that never was. */

@@ -3,7 +3,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { lockOrders, notifyMerchants } from "#server/sales/orders/service.ts";
 import { queueOnDeliveryMails } from "#server/sales/payments/mails/queue-payment-mail.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 /**
  * Writes the mails about orders that are paid at the door, to their buyers and merchants, with six statements for all of them: writing them takes

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { toPaise, toRupees } from "#contract/money.ts";
 import { BadWebhook, readSigned } from "#server/platform/http/webhook-signature.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import {
   type PaymentProvider,
   ProviderError,

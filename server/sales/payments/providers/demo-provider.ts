@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import * as z from "zod";
 import { localUrl } from "#server/platform/http/listen.ts";
 import { BadWebhook, readSigned } from "#server/platform/http/webhook-signature.ts";
-import { acceptedSecrets, type Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 import type { PaymentProvider, ProviderPayment, SessionState } from "./provider.ts";
 import { readResponse, requestProvider } from "./provider-request.ts";
 

@@ -17,7 +17,7 @@ import {
 } from "#server/sales/returns/requesting/write-return.ts";
 import { accountClock, canFollow, canSee, maySet } from "#server/sales/returns/return-status.ts";
 import { returnItems, returns } from "#server/sales/returns/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 import { type DecidedItem, decideItems } from "./decide-items.ts";

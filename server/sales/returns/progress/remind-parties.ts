@@ -8,7 +8,7 @@ import { orderKeys } from "#server/sales/orders/tables.ts";
 import { findMerchants, findPeople, type Recipient } from "#server/sales/returns/mails/queue-return-mails.ts";
 import { returnsOverdueMail } from "#server/sales/returns/mails/return-waits.ts";
 import { type Party, type ReturnRow, returns } from "#server/sales/returns/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 export const remindOfReturnsJob = defineJob("remind-of-returns", everyHour(37));
 

@@ -8,7 +8,7 @@ import { queueAccountMail } from "#server/sales/returns/mails/queue-return-mails
 import { clockColumns, lockReturn, writeStatus } from "#server/sales/returns/requesting/write-return.ts";
 import { accountClock } from "#server/sales/returns/return-status.ts";
 import { returns } from "#server/sales/returns/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 /** Ends the returns of an order whose money has arrived; where an account was refused, its buyer is asked for another one. */
 export const settleReturns = (db: Database, settings: Settings, orderId: string): Promise<void> =>

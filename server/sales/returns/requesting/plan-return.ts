@@ -6,7 +6,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import type { HeldPieces } from "#server/sales/returns/held-pieces.ts";
 import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "#server/sales/returns/share-of-pieces.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { returnableUntil, returnWindowDays } from "./return-window.ts";
 

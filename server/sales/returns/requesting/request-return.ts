@@ -12,7 +12,7 @@ import { lockHeldPieces, readHeldPieces } from "#server/sales/returns/held-piece
 import { queueRequestedMails } from "#server/sales/returns/mails/queue-return-mails.ts";
 import { clockOf } from "#server/sales/returns/return-status.ts";
 import { returnItems, returns } from "#server/sales/returns/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { type PlannedPieces, planReturn } from "./plan-return.ts";

@@ -6,7 +6,7 @@ import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { sealDetails } from "#server/sales/payouts/service.ts";
 import { readHeldPieces } from "#server/sales/returns/held-pieces.ts";
 import { receive } from "#server/sales/returns/progress/move-return.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { planReturn } from "./plan-return.ts";
 import { insertReturn, refundToOf } from "./request-return.ts";
 import { lockReturn, writeStatus } from "./write-return.ts";

@@ -7,7 +7,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { readHeldPieces } from "#server/sales/returns/held-pieces.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { refundToOf } from "./request-return.ts";
 import { returnableUntil, returnWindowDays } from "./return-window.ts";

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { categoryReturnDays, sellerReturnDays } from "#server/sales/returns/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 
 interface Sold {
   productId: string;

@@ -6,7 +6,7 @@ import { type LockedOrder, lockOrder, recordOrderEvent } from "#server/sales/ord
 import { queueReturnMails } from "#server/sales/returns/mails/queue-return-mails.ts";
 import { type Clock, clockOf, isEnd } from "#server/sales/returns/return-status.ts";
 import { type ReturnItemRow, type ReturnRow, returnItems, returns } from "#server/sales/returns/tables.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 
 export const noReturn = () => notFound("No return found.");

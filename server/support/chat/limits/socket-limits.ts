@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Database } from "#server/platform/database/client.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { createAddressReader } from "#server/platform/http/client/client-address.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import type { ChatServer, ChatSocket } from "#server/support/chat/chat-socket.ts";
 import { addPresence, countSockets } from "#server/support/chat/presence/presence.ts";
 import { TokenBucket } from "./token-bucket.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BadWebhook } from "#server/platform/http/webhook-signature.ts";
 import { CourierError, type ParcelToBook } from "#server/sales/couriers/providers/courier.ts";
-import { readSettings } from "#server/settings.ts";
+import { readSettings } from "#server/settings/settings.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShiprocket, webhookToken } from "#server/testing/providers/shiprocket-server.ts";
 import { createShiprocket } from "./shiprocket-provider.ts";

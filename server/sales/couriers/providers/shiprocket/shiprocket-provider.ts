@@ -3,7 +3,7 @@ import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import { BadWebhook } from "#server/platform/http/webhook-signature.ts";
 import { CourierError, type CourierProvider, type ParcelToBook } from "#server/sales/couriers/providers/courier.ts";
 import { readResponse } from "#server/sales/couriers/providers/courier-request.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { orderToCreate } from "./order-to-create.ts";
 import { readScans } from "./read-scans.ts";
 import {

@@ -1,6 +1,6 @@
 import { CourierError } from "#server/sales/couriers/providers/courier.ts";
 import { readResponse, requestCourier } from "#server/sales/couriers/providers/courier-request.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { Login } from "./shiprocket-schemas.ts";
 
 /** A token is good for ten days. */

@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { Environment, type Variables } from "./environment.ts";
-import { findConflicts, findPublicSetting, requiresTls } from "./setting-rules.ts";
+import { findConflicts, findPublicSetting, requiresTls } from "./rules.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 const msg91Url = "https://control.msg91.com";
 const shiprocketUrl = "https://apiv2.shiprocket.in/v1/external";

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { settingRows } from "./environment.ts";
 import { loadSettings, readSettings } from "./settings.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const own = {
   DATABASE_URL: "postgres://shop:pw@db.example:5432/shop",
   TOKEN_SECRET: "sixteen characters",
@@ -272,22 +271,6 @@ test("the environment counts more than .env, and an absent .env is nothing", () 
 
 test("two wrong settings are both named", () => {
   expect(() => readSettings({ PORT: "x", DEMO_DATA: "x" })).toThrow(/^PORT .*\nDEMO_DATA .*$/);
-});
-
-describe("the settings are written down", () => {
-  const names = settingRows.map(({ name }) => name);
-
-  test("each in .env.example, with what counts without it", () => {
-    const example = readFileSync(join(root, ".env.example"), "utf8");
-    expect([...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name)).toEqual(names);
-  });
-
-  test("each in the README's table", () => {
-    const readme = readFileSync(join(root, "README.md"), "utf8").split(/^## /m);
-    const section = readme.find((part) => part.startsWith("Settings\n")) ?? "";
-    const rows = settingRows.map(({ name, standard, meaning }) => `| \`${name}\` | ${standard} | ${meaning} |`);
-    expect(section.split("\n").filter((line) => line.startsWith("| `"))).toEqual(rows);
-  });
 });
 
 test("guessable passwords are refused in a public shop, unless said otherwise", () => {

@@ -2,10 +2,20 @@ import { isIP, isIPv4 } from "node:net";
 import * as z from "zod";
 import { limits } from "#contract/limits.ts";
 
+/** What operators need to know of some settings besides what they mean. */
+interface Deployment {
+  /** Belongs to the few settings with which a shop is put on the internet for the first time. */
+  isFirst?: boolean;
+  /** What the checklist for production says of it. */
+  production?: string;
+}
+
 declare module "zod" {
-  interface GlobalMeta {
-    /** What counts when the setting is empty, as the README shows it. */
-    standard?: string;
+  interface GlobalMeta extends Deployment {
+    /** The value that counts when the setting is empty, as it is written in the environment. */
+    value?: string;
+    /** What the shop does without a value. */
+    without?: string;
     meaning?: string;
   }
 }
@@ -15,11 +25,16 @@ export const withDefault = <Schema extends z.ZodType<unknown, string>>(
   schema: Schema,
   value: string,
   meaning: string,
-) => schema.prefault(value as z.input<Schema>).meta({ standard: value, meaning });
+  deployment: Deployment = {},
+) => schema.prefault(value as z.input<Schema>).meta({ ...deployment, value, meaning });
 
-/** A setting that may be absent; `without` tells the README what the shop does then. */
-export const optional = <Schema extends z.ZodType>(schema: Schema, without: string, meaning: string) =>
-  schema.optional().meta({ standard: without, meaning });
+/** A setting that may be absent; `without` tells readers what the shop does then. */
+export const optional = <Schema extends z.ZodType>(
+  schema: Schema,
+  without: string,
+  meaning: string,
+  deployment: Deployment = {},
+) => schema.optional().meta({ ...deployment, without, meaning });
 
 export const url = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
@@ -45,6 +60,15 @@ export const telephone = () => line().regex(/^[+()\d -]{5,30}$/, "must be a tele
 /** Whether a host, as a setting or an address names it, is this machine and no other. */
 export const isLoopbackHost = (host: string): boolean =>
   ["localhost", "::1", "[::1]"].includes(host.toLowerCase()) || (isIPv4(host) && host.startsWith("127."));
+export const databaseUrl = (role = "user") =>
+  z
+    .string()
+    .refine(url(["postgres:", "postgresql:"]), `must be an address such as postgres://${role}:password@host:5432/shop`);
+export const hostName = () =>
+  z.string().regex(/^[A-Za-z0-9.:-]+$/, "must be an address or a host name of this machine");
+/** The address of a provider in tests: theirs counts otherwise. */
+export const testUrl = () =>
+  z.string().refine(isLoopbackUrl, "must be an address of this machine").transform(withoutEndSlash);
 export const providerUrl = () =>
   z
     .string()

@@ -1,5 +1,5 @@
 import type { Variables } from "./environment.ts";
-import { isLoopbackHost } from "./setting-schemas.ts";
+import { isLoopbackHost } from "./schemas.ts";
 
 /** Whether the database is on another machine, as the driver reads the address: `?host=` counts more than the name before it. */
 function isRemoteDatabase(url: string, defaultHost = "localhost"): boolean {
