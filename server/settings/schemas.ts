@@ -79,7 +79,7 @@ export const providerUrl = () =>
     }, "must be an address that begins with https://")
     .transform(withoutEndSlash);
 
-export const isLoopbackUrl = (value: string) =>
+const isLoopbackUrl = (value: string) =>
   URL.canParse(value) && new URL(value).protocol === "http:" && isLoopbackHost(new URL(value).hostname);
 
 const isNetwork = (value: string) => {
