@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { messageForPeople } from "#web/error-message.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { type Fields, type Read, readForm } from "./read-form.ts";
 
@@ -8,6 +9,11 @@ export interface Faults {
   fields: Fields;
   /** The server's sentence when no field is to blame: it stays when the notice has gone. */
   refusal?: string | undefined;
+}
+
+/** What an action answers. `done` is a new value each time its change was made, so that dialogs close and forms start afresh. */
+export interface ActionResult extends Faults {
+  done?: string;
 }
 
 interface Options {
@@ -34,7 +40,7 @@ export async function submit<S extends z.ZodMiniType, Answer>(
   return changeBy(readForm(schema, await request.formData(), checkboxes, lists), change, title);
 }
 
-/** The same of a form that was read already. */
+/** The action of a form that was read already. */
 export async function changeBy<Data, Answer>(
   read: Read<Data>,
   change: (data: Data) => Promise<Answer>,
@@ -45,5 +51,15 @@ export async function changeBy<Data, Answer>(
     return await change(read.data);
   } catch (error) {
     return explain(error, title);
+  }
+}
+
+/** What the action of every button does: makes the change, shows the server's message, explains a refusal. */
+export async function runAction(change: () => Promise<{ message: string }>): Promise<ActionResult> {
+  try {
+    notifySuccess(await change());
+    return { fields: {}, done: crypto.randomUUID() };
+  } catch (error) {
+    return explain(error, undefined);
   }
 }

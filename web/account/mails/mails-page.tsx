@@ -4,12 +4,11 @@ import { isMerchant } from "#contract/customers/roles.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { readSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
+import { type Faults, runAction, submit } from "#web/forms/submit.ts";
 import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -23,12 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function giveUp(id: string): Promise<Faults> {
-  try {
-    notifySuccess(await call("DELETE /alert/{id}", { params: { id } }));
-  } catch (error) {
-    handleError(error);
-  }
-  return { fields: {} };
+  return runAction(() => call("DELETE /alert/{id}", { params: { id } }));
 }
 
 /** Gives up the alert that the form names, or keeps the choices. */

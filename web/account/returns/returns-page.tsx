@@ -7,11 +7,9 @@ import { ExchangeCard } from "#web/account/exchanges/exchange-card.tsx";
 import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readForm } from "#web/forms/read-form.ts";
-import { changeBy } from "#web/forms/submit.ts";
+import { changeBy, runAction } from "#web/forms/submit.ts";
 import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
-import { handleError } from "#web/layout/handle-error.ts";
-import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
@@ -57,25 +55,17 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const params = { id: String(form.get("id")) };
   const kind = String(form.get("kind"));
   if (request.method === "DELETE") {
-    try {
-      const { message } =
-        kind === "exchange"
-          ? await call("DELETE /exchange/{id}", { params })
-          : await call("DELETE /return/{id}", { params });
-      notify({ kind: "success", title: message });
-    } catch (error) {
-      handleError(error);
-    }
-    return null;
+    return runAction(() =>
+      kind === "exchange" ? call("DELETE /exchange/{id}", { params }) : call("DELETE /return/{id}", { params }),
+    );
   }
-  return changeBy(readForm(RefundToForm, form), async (refundTo) => {
+  return changeBy(readForm(RefundToForm, form), (refundTo) => {
     const body = { refundTo };
-    const { message } =
+    return runAction(() =>
       kind === "claim"
-        ? await call("PUT /claim/{id}/refund-to", { params, body })
-        : await call("PUT /return/{id}/refund-to", { params, body });
-    notify({ kind: "success", title: message });
-    return { fields: {}, done: true };
+        ? call("PUT /claim/{id}/refund-to", { params, body })
+        : call("PUT /return/{id}/refund-to", { params, body }),
+    );
   });
 }
 

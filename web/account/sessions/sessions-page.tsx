@@ -1,8 +1,7 @@
 import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { runAction } from "#web/forms/submit.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
-import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import type { Route } from "./+types/sessions-page.ts";
 import { SessionList } from "./session-list.tsx";
@@ -15,16 +14,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Signs out the device that the form names, or all others. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const id = (await request.formData()).get("id");
-  try {
-    notifySuccess(
-      id === null
-        ? await call("DELETE /auth/session")
-        : await call("DELETE /auth/session/{id}", { params: { id: String(id) } }),
-    );
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
+  return runAction(() =>
+    id === null ? call("DELETE /auth/session") : call("DELETE /auth/session/{id}", { params: { id: String(id) } }),
+  );
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Your devices", hidden: true });

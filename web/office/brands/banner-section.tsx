@@ -1,10 +1,8 @@
 import { useFetcher } from "react-router";
 import type { BrandDetails } from "#contract/catalogue/brands.ts";
 import { call } from "#web/api.ts";
-import type { Faults } from "#web/forms/submit.ts";
+import { type Faults, runAction } from "#web/forms/submit.ts";
 import { upload, useUploadProgress } from "#web/forms/upload.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
@@ -19,19 +17,13 @@ async function sendBanner(file: File, id: string): Promise<Faults> {
   if (typeof picture === "string") return { fields: { image: picture } };
   const form = new FormData();
   form.append("image", picture);
-  notifySuccess(await upload("POST /brand/{id}/banner", { id }, form));
-  return { fields: {} };
+  return runAction(() => upload("POST /brand/{id}/banner", { id }, form));
 }
 
 export async function saveBanner(form: FormData, id: string): Promise<Faults> {
   const file = form.get(field);
-  try {
-    if (file instanceof File) return await sendBanner(file, id);
-    notifySuccess(await call("DELETE /brand/{id}/banner", { params: { id } }));
-    return { fields: {} };
-  } catch (error) {
-    return { fields: handleError(error) };
-  }
+  if (file instanceof File) return sendBanner(file, id);
+  return runAction(() => call("DELETE /brand/{id}/banner", { params: { id } }));
 }
 
 /** The wide picture of the brand's page; another one is uploaded as soon as it is chosen. */

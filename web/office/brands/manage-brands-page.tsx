@@ -4,18 +4,12 @@ import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
-import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
-import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
-import { type Column, Table } from "#web/ui/display/table.tsx";
-import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/manage-brands-page.ts";
 import { ByLine } from "./by-line.tsx";
 
@@ -57,45 +51,19 @@ const columns: Column<Brand>[] = [
   { head: "Status", cell: (brand) => <ActiveSwitch item={brand} action="/dashboard/brand" /> },
 ];
 
-export default function ManageBrandsPage({ loaderData }: Route.ComponentProps) {
-  const { title, search, brands, currentPage, totalPages, count } = loaderData;
+export default function ManageBrandsPage({ loaderData: { title, search, brands, ...page } }: Route.ComponentProps) {
   const canAdd = can(useUser(), "manage catalogue");
   return (
-    <div>
-      <PageHead title={title}>
-        {canAdd && (
-          <ButtonLink to="/dashboard/brand/add" size="small">
-            <Icon name="plus" className="size-5" />
-            Add
-          </ButtonLink>
-        )}
-      </PageHead>
-      {canAdd && (
-        <>
-          <div className="mb-6 grid max-w-xl">
-            <SearchBox label="Search brands" help="By name, slug or merchant, from two letters on." />
-          </div>
-          <ListCount count={count} words={["brand", "brands"]} isSearch={search !== ""} />
-        </>
-      )}
-      {brands.length === 0 ? (
-        <EmptyState sentence="No brands found.">
-          {search
-            ? "Try another name or merchant."
-            : canAdd
-              ? "Add one, and products can be sold under its name."
-              : "An admin can give you one."}
-        </EmptyState>
-      ) : (
-        <Table caption={title} columns={columns} rows={brands} rowKey={({ _id }) => _id} />
-      )}
-      <div className="mt-8">
-        <Pager
-          page={currentPage}
-          totalPages={totalPages}
-          href={(page) => `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`}
-        />
-      </div>
-    </div>
+    <OfficeList
+      title={title}
+      words={["brand", "brands"]}
+      rows={brands}
+      columns={columns}
+      page={page}
+      search={canAdd ? { value: search, help: "By name, slug or merchant, from two letters on." } : undefined}
+      nothingFound="Try another name or merchant."
+      empty={canAdd ? "Add one, and products can be sold under its name." : "An admin can give you one."}
+      add={canAdd ? "/dashboard/brand/add" : undefined}
+    />
   );
 }

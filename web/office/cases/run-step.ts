@@ -1,6 +1,4 @@
-import { messageForPeople } from "#web/error-message.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
-import { handleError } from "#web/layout/handle-error.ts";
+import { type ActionResult, runAction } from "#web/forms/submit.ts";
 
 /** What a button submits: which of the page's changes, and what the call takes. */
 interface Step {
@@ -8,26 +6,15 @@ interface Step {
   body: Record<string, unknown>;
 }
 
-export interface StepResult {
-  /** A new one each time it has worked, so that what was open can close. */
-  done?: string;
-  /** Why it was refused, in the words of the server. */
-  refusal?: string;
-}
-
 type Change = (body: never) => Promise<{ message: string }>;
 
 /** What the action of a page with steps does: the change that the pressed button names. The page is loaded again afterwards. */
-export async function runStep(request: Request, changes: Record<string, Change>): Promise<StepResult> {
+export async function runStep(request: Request, changes: Record<string, Change>): Promise<ActionResult> {
   const { step, body } = (await request.json()) as Step;
   const change = changes[step];
   if (!change) throw new Error(`There is no step ${step}.`);
-  try {
-    notifySuccess(await change(body as never));
-    return { done: crypto.randomUUID() };
-  } catch (error) {
-    const fields = Object.values(handleError(error));
-    const refusal = fields.length > 0 ? fields.join(" ") : messageForPeople(error, undefined);
-    return refusal ? { refusal } : {};
-  }
+  const result = await runAction(() => change(body as never));
+  // A step has no fields of its own in which a fault could be shown.
+  const faults = Object.values(result.fields).join(" ");
+  return faults ? { ...result, refusal: faults } : result;
 }

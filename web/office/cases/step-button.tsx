@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
+import type { ActionResult } from "#web/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import type { StepResult } from "./run-step.ts";
 
 interface StepButtonProps {
   /** The page whose action makes the change. */
@@ -29,7 +29,7 @@ interface StepButtonProps {
 
 /** One step of a return, exchange, claim or parcel. It takes no second press while it is under way, and shows a refusal where it was pressed. */
 export function StepButton({ action, step, body = {}, label, name, look = "secondary", block, ask }: StepButtonProps) {
-  const { submit, state, data } = useFetcher<StepResult>();
+  const { submit, state, data } = useFetcher<ActionResult>();
   const [isOpen, setOpen] = useState(false);
   const [closedBy, setClosedBy] = useState<string>();
   const busy = state !== "idle";

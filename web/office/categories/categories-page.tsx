@@ -1,17 +1,11 @@
 import type { Category } from "#contract/catalogue/categories.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
-import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
-import { type Column, Table } from "#web/ui/display/table.tsx";
-import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/categories-page.ts";
 import { CategorySwitch, switchCategory } from "./category-switch.tsx";
 
@@ -44,34 +38,18 @@ const columns: Column<Category>[] = [
   { head: "Status", cell: (category) => <CategorySwitch category={category} /> },
 ];
 
-export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const { search, categories, currentPage, totalPages, count } = loaderData;
+export default function CategoriesPage({ loaderData: { search, categories, ...page } }: Route.ComponentProps) {
   return (
-    <div>
-      <PageHead title="Categories">
-        <ButtonLink to="/dashboard/category/add" size="small">
-          <Icon name="plus" className="size-5" />
-          Add
-        </ButtonLink>
-      </PageHead>
-      <div className="mb-6 grid max-w-xl">
-        <SearchBox label="Search categories" help="By name or slug, from two letters on." />
-      </div>
-      <ListCount count={count} words={["category", "categories"]} isSearch={search !== ""} />
-      {categories.length === 0 ? (
-        <EmptyState sentence="No categories found.">
-          {search ? "Try another name." : "Add one, and shoppers find what belongs together."}
-        </EmptyState>
-      ) : (
-        <Table caption="Categories" columns={columns} rows={categories} rowKey={({ _id }) => _id} />
-      )}
-      <div className="mt-8">
-        <Pager
-          page={currentPage}
-          totalPages={totalPages}
-          href={(page) => `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`}
-        />
-      </div>
-    </div>
+    <OfficeList
+      title="Categories"
+      words={["category", "categories"]}
+      rows={categories}
+      columns={columns}
+      page={page}
+      search={{ value: search, help: "By name or slug, from two letters on." }}
+      nothingFound="Try another name."
+      empty="Add one, and shoppers find what belongs together."
+      add="/dashboard/category/add"
+    />
   );
 }

@@ -4,9 +4,9 @@ import { type Claim, claimKinds, claimStatuses } from "#contract/sales/claims.ts
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
-import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import type { Column } from "#web/ui/display/table.tsx";
@@ -55,7 +55,7 @@ const columns: Column<Claim>[] = [
 export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
   const { search, status, kind, age, overdue, claims, ...page } = loaderData;
   return (
-    <CaseList
+    <OfficeList
       title="Claims"
       words={["claim", "claims"]}
       rows={claims}
@@ -66,8 +66,7 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
         { label: "Claims by kind", name: "kind", options: kinds, current: kind },
         { label: "Claims by age", name: "age", options: ageFilters, current: age },
       ]}
-      search={search}
-      searchHelp="By the number of the order."
+      search={{ value: search, help: "By the number of the order." }}
       overdue={{ count: overdue, to: "?age=overdue" }}
       empty="What came damaged, wrong or not at all stands here."
     />

@@ -1,20 +1,16 @@
 import type { Coupon } from "#contract/sales/coupons.ts";
 import { call } from "#web/api.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
-import { handleError } from "#web/layout/handle-error.ts";
+import { type ActionResult, runAction } from "#web/forms/submit.ts";
 import { DiscountActions, readDiscountChange } from "#web/office/discounts/discount-actions.tsx";
 import { toForm } from "./read-coupon-form.ts";
 
 /** Pauses, resumes or ends the coupon that the form names. */
-export async function changeCoupon(request: Request): Promise<null> {
+export async function changeCoupon(request: Request): Promise<ActionResult> {
   const { id, changes } = await readDiscountChange(request);
-  try {
+  return runAction(async () => {
     const { coupon } = await call("GET /coupon/{id}", { params: { id } });
-    notifySuccess(await call("PUT /coupon/{id}", { params: { id }, body: { ...toForm(coupon), ...changes } }));
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
+    return call("PUT /coupon/{id}", { params: { id }, body: { ...toForm(coupon), ...changes } });
+  });
 }
 
 export function CouponActions({ coupon: { _id, code, isActive, state } }: { coupon: Coupon }) {

@@ -2,19 +2,13 @@ import { formatRupees } from "#contract/money.ts";
 import type { Coupon } from "#contract/sales/coupons.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
-import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { formatBearer } from "#web/office/discounts/discount-facts.tsx";
 import { DiscountState } from "#web/office/discounts/discount-state.tsx";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
-import { type Column, Table } from "#web/ui/display/table.tsx";
-import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/coupons-page.ts";
 import { CouponActions, changeCoupon } from "./coupon-actions.tsx";
 import { formatOffer, formatPeople, formatUses } from "./format-coupon.ts";
@@ -49,31 +43,18 @@ const columns: Column<Coupon>[] = [
   { head: "Actions", cell: (coupon) => <CouponActions coupon={coupon} />, silent: true },
 ];
 
-export default function CouponsPage({ loaderData }: Route.ComponentProps) {
-  const { search, coupons, totalPages, currentPage, count } = loaderData;
-  const pageLink = (page: number) => `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
+export default function CouponsPage({ loaderData: { search, coupons, ...page } }: Route.ComponentProps) {
   return (
-    <div>
-      <PageHead title="Coupons">
-        <ButtonLink to="/dashboard/coupons/add" size="small">
-          <Icon name="plus" className="size-5" />
-          Add
-        </ButtonLink>
-      </PageHead>
-      <div className="mb-6 grid max-w-xl">
-        <SearchBox label="Search coupons" help="By code, from two letters on." />
-      </div>
-      <ListCount count={count} words={["coupon", "coupons"]} isSearch={search !== ""} />
-      {coupons.length === 0 ? (
-        <EmptyState sentence="No coupons found.">
-          {search ? "Try another code." : "Add one, and shoppers can enter its code under their bag."}
-        </EmptyState>
-      ) : (
-        <Table caption="Coupons" columns={columns} rows={coupons} rowKey={({ _id }) => _id} />
-      )}
-      <div className="mt-8 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={pageLink} />
-      </div>
-    </div>
+    <OfficeList
+      title="Coupons"
+      words={["coupon", "coupons"]}
+      rows={coupons}
+      columns={columns}
+      page={page}
+      search={{ value: search, help: "By code, from two letters on." }}
+      nothingFound="Try another code."
+      empty="Add one, and shoppers can enter its code under their bag."
+      add="/dashboard/coupons/add"
+    />
   );
 }

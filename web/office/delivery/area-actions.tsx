@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import type { DeliveryArea } from "#contract/sales/delivery-office.ts";
+import type { ActionResult } from "#web/forms/submit.ts";
 import { StateSelect } from "#web/office/tax/state-select.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -8,7 +9,6 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import type { DeliveryAnswer } from "./change-delivery.ts";
 
 export function AreaActions({ area }: { area: DeliveryArea }) {
   const { submit, state } = useFetcher();
@@ -49,11 +49,11 @@ interface EditAreaProps {
 }
 
 export function EditArea({ area, open, onClose }: EditAreaProps) {
-  const { Form, state, data, reset } = useFetcher<DeliveryAnswer>();
+  const { Form, state, data, reset } = useFetcher<ActionResult>();
   const form = useFocusFirstError(open ? data?.fields : undefined);
   const formId = useId();
   const fields = data?.fields ?? {};
-  const isSaved = data?.saved !== undefined;
+  const isSaved = data?.done !== undefined;
   const close = () => {
     reset();
     onClose();

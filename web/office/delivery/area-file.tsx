@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
+import type { ActionResult } from "#web/forms/submit.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import type { DeliveryAnswer } from "./change-delivery.ts";
 
 /** All areas as a file, to be changed in a spreadsheet and taken over again. */
 export function AreaFile() {
-  const { Form, state, data } = useFetcher<DeliveryAnswer>();
+  const { Form, state, data } = useFetcher<ActionResult>();
   const [isSaving, setSaving] = useState(false);
   const { file, ...rows } = data?.fields ?? {};
   const save = () => {

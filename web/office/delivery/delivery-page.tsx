@@ -4,6 +4,7 @@ import { stateName } from "#contract/indian-states.ts";
 import type { DeliveryArea, DispatchTime } from "#contract/sales/delivery-office.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import type { ActionResult } from "#web/forms/submit.ts";
 import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
@@ -18,7 +19,7 @@ import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/delivery-page.ts";
 import { AreaActions, EditArea } from "./area-actions.tsx";
 import { AreaFile } from "./area-file.tsx";
-import { changeDelivery, type DeliveryAnswer } from "./change-delivery.ts";
+import { changeDelivery } from "./change-delivery.ts";
 import { Holidays } from "./holidays.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -84,7 +85,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
         </Button>
       </div>
       <EditArea open={isAdding} onClose={() => setAdding(false)} />
-      <ListCount count={count} words={["area", "areas"]} isSearch={search !== ""} />
+      <ListCount page={{ count, totalPages }} words={["area", "areas"]} isSearch={search !== ""} />
       {areas.length === 0 ? (
         <EmptyState sentence="No areas found.">
           {search ? "Try other digits or letters." : "Without areas nothing can be delivered."}
@@ -100,7 +101,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
 }
 
 function UsualDispatchTime({ dispatch }: { dispatch: DispatchTime }) {
-  const { Form, state, data } = useFetcher<DeliveryAnswer>();
+  const { Form, state, data } = useFetcher<ActionResult>();
   const plain = { inputMode: "numeric", autoComplete: "off", required: true } as const;
   return (
     <section aria-labelledby="usual-dispatch" className="grid gap-4 border border-line bg-surface p-5">

@@ -1,13 +1,13 @@
 import { useFetcher } from "react-router";
 import type { Holiday } from "#contract/sales/delivery-office.ts";
+import type { ActionResult } from "#web/forms/submit.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import type { DeliveryAnswer } from "./change-delivery.ts";
 
 /** Days on which nothing is sent and nothing arrives. */
 export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
-  const { Form, state, data } = useFetcher<DeliveryAnswer>();
+  const { Form, state, data } = useFetcher<ActionResult>();
   return (
     <section aria-labelledby="holidays" className="grid gap-4 border border-line bg-surface p-5">
       <h2 id="holidays" className="text-xl">
@@ -26,7 +26,7 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
         </ul>
       )}
       <Form
-        key={data?.saved}
+        key={data?.done}
         method="post"
         noValidate
         className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"

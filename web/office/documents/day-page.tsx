@@ -4,17 +4,14 @@ import type { DocumentSummary } from "#contract/sales/documents.ts";
 import { documentPath, nameOf } from "#web/account/documents/document-path.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { type Column, Table } from "#web/ui/display/table.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/day-page.ts";
 import { SaveButton } from "./save-button.tsx";
 
@@ -52,30 +49,28 @@ const columns: Column<DocumentSummary>[] = [
   },
 ];
 
-export default function DayPage({ loaderData, params: { day } }: Route.ComponentProps) {
-  const { documents, totalPages, currentPage, count } = loaderData;
+export default function DayPage({ loaderData: { documents, ...page }, params: { day } }: Route.ComponentProps) {
   return (
-    <div>
+    <>
       <ButtonLink to={`/dashboard/documents?month=${day.slice(0, 7)}`} look="quiet" size="small" className="-ml-4 mb-2">
         <Icon name="arrow-left" className="size-5" />
         Back to the month
       </ButtonLink>
-      <PageHead title={`Documents of ${formatDate(day)}`}>
-        {count > 0 && (
+      <OfficeList
+        title={`Documents of ${formatDate(day)}`}
+        words={["document", "documents"]}
+        rows={documents}
+        columns={columns}
+        page={page}
+        sentence="No documents were issued on this day."
+        empty="Other days have some."
+      >
+        {page.count > 0 && (
           <SaveButton path={`/document/archive?day=${day}`} name={`documents-${day}.zip`}>
             Download all
           </SaveButton>
         )}
-      </PageHead>
-      {count === 0 ? (
-        <EmptyState sentence="No documents were issued on this day.">Other days have some.</EmptyState>
-      ) : (
-        <div className="grid gap-4">
-          <ListCount count={count} words={["document", "documents"]} isSearch={false} />
-          <Table caption="Documents" columns={columns} rows={documents} rowKey={({ _id }) => _id} />
-          <Pager page={currentPage} totalPages={totalPages} href={(page) => `?page=${page}`} />
-        </div>
-      )}
-    </div>
+      </OfficeList>
+    </>
   );
 }

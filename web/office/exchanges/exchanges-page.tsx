@@ -2,9 +2,9 @@ import { formatSize } from "#contract/catalogue/sizes.ts";
 import { type Exchange, exchangeStatuses } from "#contract/sales/exchanges.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
-import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import type { Column } from "#web/ui/display/table.tsx";
@@ -49,7 +49,7 @@ const columns: Column<Exchange>[] = [
 export default function ExchangesPage({ loaderData }: Route.ComponentProps) {
   const { search, status, age, overdue, exchanges, ...page } = loaderData;
   return (
-    <CaseList
+    <OfficeList
       title="Exchanges"
       words={["exchange", "exchanges"]}
       rows={exchanges}
@@ -59,8 +59,7 @@ export default function ExchangesPage({ loaderData }: Route.ComponentProps) {
         { label: "Exchanges by state", name: "status", options: statuses, current: status },
         { label: "Exchanges by age", name: "age", options: ageFilters, current: age },
       ]}
-      search={search}
-      searchHelp="By the number of the order."
+      search={{ value: search, help: "By the number of the order." }}
       overdue={{ count: overdue, to: "?age=overdue" }}
       empty="What buyers change for another size stands here."
     />

@@ -56,7 +56,7 @@ function Steps({ grievance: { _id, acknowledged } }: { grievance: Grievance }) {
   const pressed = step.state === "idle" ? undefined : step.formData?.get("step");
   return (
     <div className="mt-5 grid gap-4 border-line border-t pt-4">
-      <reply.Form key={reply.data?.replied} method="post" noValidate className="grid justify-items-start gap-3">
+      <reply.Form key={reply.data?.done} method="post" noValidate className="grid justify-items-start gap-3">
         <input type="hidden" name="id" value={_id} />
         <div className="w-full max-w-prose">
           <TextArea label="Answer" name="message" rows={3} required error={reply.data?.fields.message} />

@@ -1,29 +1,29 @@
-import type { Grievance, GrievanceListQuery } from "#contract/support/grievance.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
+import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/grievances-page.ts";
 import { changeGrievance } from "./change-grievance.ts";
 import { GrievanceCard } from "./grievance-card.tsx";
 
-type Filter = GrievanceListQuery["which"];
+const filters = [
+  ["open", "Open"],
+  ["resolved", "Resolved"],
+  ["all", "All"],
+] as const;
 
-const filters: Record<Filter, { label: string; empty: string }> = {
-  open: { label: "Open", empty: "No grievance is open." },
-  resolved: { label: "Resolved", empty: "No grievance has been resolved yet." },
-  all: { label: "All", empty: "No grievances found." },
+const sentences = {
+  open: "No grievance is open.",
+  resolved: "No grievance has been resolved yet.",
+  all: "No grievances found.",
 };
 
-const parseFilter = (value: string | null): Filter => (value === "resolved" || value === "all" ? value : "open");
-
-export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "answer support");
-  const which = parseFilter(url.searchParams.get("which"));
-  const page = url.searchParams.get("page") ?? "1";
+  const which = readFilter(request.url, "which", filters) ?? "open";
+  const { page } = readListParams(request.url);
   return { which, ...(await call("GET /grievance", { query: { which, page } })) };
 }
 
@@ -32,41 +32,18 @@ export const clientAction = ({ request }: Route.ClientActionArgs) => changeGriev
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Grievances", hidden: true });
 
 export default function GrievancesPage({ loaderData }: Route.ComponentProps) {
-  const { which, grievances, overdueCount, totalPages, currentPage, count } = loaderData;
+  const { which, grievances, overdueCount, ...page } = loaderData;
   return (
-    <div>
-      <PageHead title="Grievances">
-        <FilterLinks
-          label="Which grievances"
-          name="which"
-          options={(Object.keys(filters) as Filter[]).map((each) => [each, filters[each].label] as const)}
-          current={which}
-        />
-      </PageHead>
-      {overdueCount > 0 && (
-        <p className="mb-4 border-danger border-s-4 bg-danger-soft px-4 py-3">
-          {overdueCount === 1
-            ? "1 grievance is overdue. It stands on top."
-            : `${overdueCount} grievances are overdue. They stand on top.`}
-        </p>
-      )}
-      {grievances.length === 0 ? (
-        <EmptyState sentence={filters[which].empty}>What people write on the grievance page lands here.</EmptyState>
-      ) : (
-        <>
-          <p className="mb-4 text-ink-soft text-sm">{count === 1 ? "1 grievance" : `${count} grievances`}</p>
-          <ul className="grid gap-4">
-            {grievances.map((grievance: Grievance) => (
-              <li key={grievance._id}>
-                <GrievanceCard grievance={grievance} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8">
-            <Pager page={currentPage} totalPages={totalPages} href={(page) => `?which=${which}&page=${page}`} />
-          </div>
-        </>
-      )}
-    </div>
+    <OfficeList
+      title="Grievances"
+      words={["grievance", "grievances"]}
+      rows={grievances}
+      card={(grievance) => <GrievanceCard grievance={grievance} />}
+      page={page}
+      filters={[{ label: "Which grievances", name: "which", options: filters, current: which }]}
+      overdue={{ count: overdueCount }}
+      sentence={sentences[which]}
+      empty="What people write on the grievance page lands here."
+    />
   );
 }

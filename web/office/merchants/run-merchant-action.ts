@@ -1,6 +1,5 @@
 import { call } from "#web/api.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
-import { handleError } from "#web/layout/handle-error.ts";
+import { type ActionResult, runAction } from "#web/forms/submit.ts";
 import type { MerchantAction } from "./merchant-action-list.ts";
 
 const setActive = (id: string, isActive: boolean) =>
@@ -18,11 +17,5 @@ const actions: Record<MerchantAction, (id: string) => Promise<{ message: string 
 };
 
 /** The action of the list: what the pressed button submits. */
-export async function runMerchantAction(form: FormData): Promise<null> {
-  try {
-    notifySuccess(await actions[form.get("operation") as MerchantAction](String(form.get("id"))));
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
-}
+export const runMerchantAction = (form: FormData): Promise<ActionResult> =>
+  runAction(() => actions[form.get("operation") as MerchantAction](String(form.get("id"))));

@@ -1,14 +1,11 @@
 import { useNavigation } from "react-router";
-import type { ContactMessage } from "#contract/support/contact.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
-import { handleError } from "#web/layout/handle-error.ts";
-import { notify } from "#web/layout/notices.ts";
+import { runAction } from "#web/forms/submit.ts";
+import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
+import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/messages-page.ts";
 import { MessageCard } from "./message-card.tsx";
 
@@ -18,60 +15,43 @@ const filters = [
   ["all", "All"],
 ] as const;
 
-export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "answer support");
   const which = readFilter(request.url, "which", filters) ?? "waiting";
-  const page = url.searchParams.get("page") ?? "1";
+  const { page } = readListParams(request.url);
   return { which, ...(await call("GET /contact", { query: { which, page } })) };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
-  try {
-    const { message } = await call("PUT /contact/{id}/answered", {
+  return runAction(() =>
+    call("PUT /contact/{id}/answered", {
       params: { id: String(form.get("id")) },
       body: { isAnswered: form.get("isAnswered") === "yes" },
-    });
-    notify({ kind: "success", title: message });
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
+    }),
+  );
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Messages", hidden: true });
 
-const emptyWords: Record<string, string> = {
+const sentences = {
   waiting: "Nobody waits for an answer.",
   answered: "No message has been answered yet.",
   all: "No messages found.",
 };
 
-export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { which, messages, totalPages, currentPage, count } = loaderData;
+export default function MessagesPage({ loaderData: { which, messages, ...page } }: Route.ComponentProps) {
   const marked = useNavigation().formData?.get("id");
   return (
-    <div>
-      <PageHead title="Messages">
-        <FilterLinks label="Which messages" name="which" options={filters} current={which} />
-      </PageHead>
-      {messages.length === 0 ? (
-        <EmptyState sentence={emptyWords[which] ?? ""}>What people write on the contact page lands here.</EmptyState>
-      ) : (
-        <>
-          <p className="mb-4 text-ink-soft text-sm">{count === 1 ? "1 message" : `${count} messages`}</p>
-          <ul className="grid gap-4">
-            {messages.map((message: ContactMessage) => (
-              <li key={message._id}>
-                <MessageCard message={message} busy={marked === message._id} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8">
-            <Pager page={currentPage} totalPages={totalPages} href={(page) => `?which=${which}&page=${page}`} />
-          </div>
-        </>
-      )}
-    </div>
+    <OfficeList
+      title="Messages"
+      words={["message", "messages"]}
+      rows={messages}
+      card={(message) => <MessageCard message={message} busy={marked === message._id} />}
+      page={page}
+      filters={[{ label: "Which messages", name: "which", options: filters, current: which }]}
+      sentence={sentences[which]}
+      empty="What people write on the contact page lands here."
+    />
   );
 }

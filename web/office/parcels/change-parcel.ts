@@ -1,11 +1,12 @@
 import type { LostDecision, ParcelDetailsForm, ParcelForm, ParcelStatus } from "#contract/sales/parcels.ts";
 import { call } from "#web/api.ts";
-import { runStep, type StepResult } from "#web/office/cases/run-step.ts";
+import type { ActionResult } from "#web/forms/submit.ts";
+import { runStep } from "#web/office/cases/run-step.ts";
 
 export const parcelPath = (id: string): string => `/dashboard/parcels/${id}`;
 
 /** What the buttons of a parcel do. */
-export function changeParcel(request: Request, id: string): Promise<StepResult> {
+export function changeParcel(request: Request, id: string): Promise<ActionResult> {
   const params = { id };
   return runStep(request, {
     move: (body: { status: ParcelStatus }) => call("PUT /parcel/{id}/status", { params, body }),

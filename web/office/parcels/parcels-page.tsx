@@ -5,9 +5,9 @@ import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge } from "#web/office/cases/case-parts.tsx";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
@@ -106,20 +106,19 @@ export default function ParcelsPage({ loaderData }: Route.ComponentProps) {
     value === "ended" ? ([value, label] as const) : ([value, `${label} (${counts[value]})`] as const),
   );
   return (
-    <CaseList
+    <OfficeList
       title="Parcels"
       words={["parcel", "parcels"]}
       rows={parcels}
       columns={columns}
       page={page}
       filters={[{ label: "Which parcels", name: "view", options, current: view }]}
-      search={search}
-      searchHelp="By the whole number of the order, or the tracking number."
+      search={{ value: search, help: "By the whole number of the order, or the tracking number." }}
       empty="Parcels stand here once somebody has packed one."
     >
       <ButtonLink to="/dashboard/packing" size="small">
         Packing
       </ButtonLink>
-    </CaseList>
+    </OfficeList>
   );
 }

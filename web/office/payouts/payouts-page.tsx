@@ -4,8 +4,8 @@ import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { CaseList } from "#web/office/cases/case-list.tsx";
 import { OrderLink } from "#web/office/cases/case-parts.tsx";
 import { runStep } from "#web/office/cases/run-step.ts";
 import { StepButton } from "#web/office/cases/step-button.tsx";
@@ -99,7 +99,7 @@ function Approve({ payout: { _id, order, amount, to, flags } }: { payout: Payout
 
 export default function PayoutsPage({ loaderData: { state, payouts, ...page } }: Route.ComponentProps) {
   return (
-    <CaseList
+    <OfficeList
       title="Payouts"
       words={["payout", "payouts"]}
       rows={payouts}

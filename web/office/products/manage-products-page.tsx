@@ -3,20 +3,15 @@ import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
-import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
-import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
+import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
-import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { PriceCell } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
-import { type Column, Table } from "#web/ui/display/table.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/manage-products-page.ts";
 import { formatHidden } from "./format-hidden.ts";
 
@@ -65,51 +60,35 @@ const columns: Column<ListedProduct>[] = [
   { head: "Status", cell: (product) => <StatusCell product={product} /> },
 ];
 
-const pageAddress = (filters: Record<string, string>) => (page: number) => {
-  const kept = Object.entries(filters).filter(([, value]) => value !== "");
-  return `/dashboard/product?${new URLSearchParams({ ...Object.fromEntries(kept), page: String(page) })}`;
-};
-
 /** What to do next where no product fits. */
-function adviceFor({ search, stock, facts }: Record<"search" | "stock" | "facts", string>): string {
+function adviceFor({ search, facts }: Record<"search" | "facts", string>): string {
   if (search) return "Try another name or sku.";
   if (facts === "missing") return "These products say all that the law wants shown.";
-  if (stock === "low") return "Of every active product more than five pieces are left.";
-  return "Add one, and shoppers can buy it.";
+  return "Of every active product more than five pieces are left.";
 }
 
 export default function ManageProductsPage({ loaderData }: Route.ComponentProps) {
-  const { search, stock, facts, products, totalPages, currentPage, count } = loaderData;
+  const { search, stock, facts, products, ...page } = loaderData;
   return (
-    <div>
-      <PageHead title="Products">
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/dashboard/product/import" look="quiet" size="small">
-            Import and export
-          </ButtonLink>
-          <ButtonLink to="/dashboard/product/add" size="small">
-            <Icon name="plus" className="size-5" />
-            Add
-          </ButtonLink>
-        </div>
-      </PageHead>
-      <div className="mb-6 grid max-w-xl">
-        <SearchBox label="Find products" help="By name or sku, from two letters on." />
-      </div>
-      <div className="mb-4 flex flex-wrap gap-x-6 gap-y-1">
-        <FilterLinks label="Which products" name="stock" options={filters} current={stock} />
-        <FilterLinks label="Which facts" name="facts" options={factFilters} current={facts} />
-      </div>
-      <ListCount count={count} words={["product", "products"]} isSearch={search !== ""} />
-      {products.length === 0 ? (
-        <EmptyState sentence="No products found.">{adviceFor({ search, stock, facts })}</EmptyState>
-      ) : (
-        <Table caption="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />
-      )}
-      <div className="mt-10 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={pageAddress({ search, stock, facts })} />
-      </div>
-    </div>
+    <OfficeList
+      title="Products"
+      words={["product", "products"]}
+      rows={products}
+      columns={columns}
+      page={page}
+      filters={[
+        { label: "Which products", name: "stock", options: filters, current: stock },
+        { label: "Which facts", name: "facts", options: factFilters, current: facts },
+      ]}
+      search={{ value: search, label: "Find products", help: "By name or sku, from two letters on." }}
+      nothingFound={adviceFor({ search, facts })}
+      empty="Add one, and shoppers can buy it."
+      add="/dashboard/product/add"
+    >
+      <ButtonLink to="/dashboard/product/import" look="quiet" size="small">
+        Import and export
+      </ButtonLink>
+    </OfficeList>
   );
 }
 

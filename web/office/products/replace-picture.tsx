@@ -1,9 +1,7 @@
 import { useFetcher } from "react-router";
 import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
-import type { Faults } from "#web/forms/submit.ts";
+import { type Faults, runAction } from "#web/forms/submit.ts";
 import { upload, useUploadProgress } from "#web/forms/upload.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import { preparePicture } from "./product-upload.ts";
@@ -13,12 +11,7 @@ export async function replacePicture(file: File, id: string): Promise<Faults> {
   if (typeof picture === "string") return { fields: { image: picture } };
   const form = new FormData();
   form.append("image", picture);
-  try {
-    notifySuccess(await upload("POST /product/{id}/picture", { id }, form));
-    return { fields: {} };
-  } catch (error) {
-    return { fields: handleError(error) };
-  }
+  return runAction(() => upload("POST /product/{id}/picture", { id }, form));
 }
 
 /** The picture of a product; another one is uploaded as soon as it is chosen. */

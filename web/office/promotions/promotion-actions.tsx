@@ -1,20 +1,16 @@
 import type { Promotion } from "#contract/catalogue/promotions.ts";
 import { call } from "#web/api.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
-import { handleError } from "#web/layout/handle-error.ts";
+import { type ActionResult, runAction } from "#web/forms/submit.ts";
 import { DiscountActions, readDiscountChange } from "#web/office/discounts/discount-actions.tsx";
 import { toForm } from "./read-promotion-form.ts";
 
 /** Pauses, resumes or ends the promotion that the form names. */
-export async function changePromotion(request: Request): Promise<null> {
+export async function changePromotion(request: Request): Promise<ActionResult> {
   const { id, changes } = await readDiscountChange(request);
-  try {
+  return runAction(async () => {
     const { promotion } = await call("GET /promotion/{id}", { params: { id } });
-    notifySuccess(await call("PUT /promotion/{id}", { params: { id }, body: { ...toForm(promotion), ...changes } }));
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
+    return call("PUT /promotion/{id}", { params: { id }, body: { ...toForm(promotion), ...changes } });
+  });
 }
 
 export function PromotionActions({ promotion: { _id, name, isActive, state } }: { promotion: Promotion }) {

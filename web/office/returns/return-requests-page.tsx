@@ -3,9 +3,9 @@ import { formatRupees } from "#contract/money.ts";
 import { type Return, returnStatuses } from "#contract/sales/returns.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
-import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, Waiting } from "#web/office/cases/case-parts.tsx";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import type { Column } from "#web/ui/display/table.tsx";
@@ -55,7 +55,7 @@ const columns: Column<Return>[] = [
 export default function ReturnRequestsPage({ loaderData }: Route.ComponentProps) {
   const { search, status, age, overdue, returns, ...page } = loaderData;
   return (
-    <CaseList
+    <OfficeList
       title="Return Requests"
       words={["return", "returns"]}
       rows={returns}
@@ -65,8 +65,7 @@ export default function ReturnRequestsPage({ loaderData }: Route.ComponentProps)
         { label: "Returns by state", name: "status", options: statuses, current: status },
         { label: "Returns by age", name: "age", options: ageFilters, current: age },
       ]}
-      search={search}
-      searchHelp="By the number of the order."
+      search={{ value: search, help: "By the number of the order." }}
       overdue={{ count: overdue, to: "?age=overdue" }}
       empty="What buyers ask to send back stands here."
     />

@@ -1,15 +1,10 @@
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
-import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
+import { runAction } from "#web/forms/submit.ts";
+import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
-import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
-import { handleError } from "#web/layout/handle-error.ts";
-import { notify } from "#web/layout/notices.ts";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/staff-reviews-page.ts";
 import type { ReviewAction } from "./review-actions.tsx";
 import { StaffReviewCard } from "./staff-review-card.tsx";
@@ -42,53 +37,28 @@ const actions: Record<ReviewAction, (id: string, read: string) => Promise<{ mess
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
-  try {
-    const { message } = await actions[form.get("operation") as ReviewAction](
-      String(form.get("id")),
-      String(form.get("read")),
-    );
-    notify({ kind: "success", title: message });
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
+  return runAction(() =>
+    actions[form.get("operation") as ReviewAction](String(form.get("id")), String(form.get("read"))),
+  );
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Reviews", hidden: true });
 
-export default function StaffReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { status, reviews, totalPages, currentPage, count } = loaderData;
-  const list = useFocusRestore(reviews);
+export default function StaffReviewsPage({ loaderData: { status, reviews, ...page } }: Route.ComponentProps) {
   return (
-    <div>
-      <PageHead title="Reviews">
-        <FilterLinks label="Which reviews" name="status" options={filters} current={status} />
-      </PageHead>
-      <ListCount count={count} words={["review", "reviews"]} isSearch={false} />
-      <div ref={list} tabIndex={-1} className="outline-none">
-        {reviews.length === 0 ? (
-          <EmptyState sentence="No reviews found.">
-            {status === "Waiting Approval" || status === "reported"
-              ? "None waits for you: all of them have been looked at."
-              : "What people write about products waits here for you."}
-          </EmptyState>
-        ) : (
-          <ul className="grid gap-4">
-            {reviews.map((review) => (
-              <li key={review._id}>
-                <StaffReviewCard review={review} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div className="mt-10 empty:hidden">
-        <Pager
-          page={currentPage}
-          totalPages={totalPages}
-          href={(page) => `/dashboard/review?${new URLSearchParams({ ...(status && { status }), page: String(page) })}`}
-        />
-      </div>
-    </div>
+    <OfficeList
+      title="Reviews"
+      words={["review", "reviews"]}
+      rows={reviews}
+      card={(review) => <StaffReviewCard review={review} />}
+      page={page}
+      filters={[{ label: "Which reviews", name: "status", options: filters, current: status }]}
+      nothingFound={
+        status === "Waiting Approval" || status === "reported"
+          ? "None waits for you: all of them have been looked at."
+          : "Try another filter."
+      }
+      empty="What people write about products waits here for you."
+    />
   );
 }

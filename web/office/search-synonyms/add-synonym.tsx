@@ -1,23 +1,23 @@
 import { useEffect, useRef } from "react";
+import type { ActionResult } from "#web/forms/submit.ts";
 import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
-import type { SynonymAnswer } from "./change-synonyms.ts";
 import { SynonymFields } from "./synonym-fields.tsx";
 
 /** Once a synonym is added, the form is empty again and the next one can be typed. */
-export function AddSynonym({ answer, word }: { answer: SynonymAnswer | undefined; word: string }) {
+export function AddSynonym({ answer, word }: { answer: ActionResult | undefined; word: string }) {
   const section = useRef<HTMLElement>(null);
-  const savedId = answer?.savedId;
+  const done = answer?.done;
   // Whoever comes with a word has only its synonym left to type.
   useEffect(() => {
     if (word) section.current?.querySelector<HTMLInputElement>("[name=synonym]")?.focus();
   }, [word]);
   useEffect(() => {
-    if (!savedId) return;
+    if (!done) return;
     const form = section.current?.querySelector("form");
     form?.reset();
     form?.querySelector("input")?.focus();
-  }, [savedId]);
+  }, [done]);
   return (
     <section ref={section} aria-labelledby="add-synonym" className="border border-line bg-surface p-5">
       <h2 id="add-synonym" className="mb-4 text-xl">

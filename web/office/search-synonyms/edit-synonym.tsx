@@ -1,10 +1,10 @@
 import { useEffect, useId } from "react";
 import { useFetcher } from "react-router";
 import type { SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
+import type { ActionResult } from "#web/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import type { SynonymAnswer } from "./change-synonyms.ts";
 import { SynonymFields } from "./synonym-fields.tsx";
 
 interface EditSynonymProps {
@@ -14,10 +14,10 @@ interface EditSynonymProps {
 }
 
 export function EditSynonym({ synonym, open, onClose }: EditSynonymProps) {
-  const { Form, state, data, reset } = useFetcher<SynonymAnswer>();
+  const { Form, state, data, reset } = useFetcher<ActionResult>();
   const form = useFocusFirstError(open ? data?.fields : undefined);
   const formId = useId();
-  const isSaved = data?.savedId !== undefined;
+  const isSaved = data?.done !== undefined;
   const close = () => {
     reset();
     onClose();

@@ -1,14 +1,10 @@
 import type { SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
-import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { type Column, Table } from "#web/ui/display/table.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/search-synonyms-page.ts";
 import { AddSynonym } from "./add-synonym.tsx";
 import { changeSynonyms } from "./change-synonyms.ts";
@@ -32,30 +28,24 @@ const columns: Column<SearchSynonym>[] = [
 ];
 
 export default function SearchSynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, word, synonyms, totalPages, currentPage, count } = loaderData;
-  const pageLink = (page: number) => `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
+  const { search, word, synonyms, ...page } = loaderData;
   return (
-    <div>
-      <PageHead title="Search words" />
-      <p className="mb-6 max-w-prose text-ink-soft">
-        Other names and spellings that shoppers use. Whoever searches for the word also finds products that have its
-        synonym: <em>sari</em> finds every saree.
-      </p>
-      <AddSynonym key={word} answer={actionData} word={word} />
-      <div className="mt-8 mb-6 grid max-w-xl">
-        <SearchBox label="Find a word" help="By word or synonym, from two letters on." />
-      </div>
-      <ListCount count={count} words={["search word", "search words"]} isSearch={search !== ""} />
-      {synonyms.length === 0 ? (
-        <EmptyState sentence="No search words found.">
-          {search ? "Try other letters." : "Add one when shoppers call a thing by another name than the shop does."}
-        </EmptyState>
-      ) : (
-        <Table caption="Search words" columns={columns} rows={synonyms} rowKey={({ _id }) => _id} />
-      )}
-      <div className="mt-8 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={pageLink} />
-      </div>
-    </div>
+    <OfficeList
+      title="Search words"
+      words={["search word", "search words"]}
+      rows={synonyms}
+      columns={columns}
+      page={page}
+      search={{ value: search, label: "Find a word", help: "By word or synonym, from two letters on." }}
+      nothingFound="Try other letters."
+      empty="Add one when shoppers call a thing by another name than the shop does."
+      intro={
+        <p>
+          Other names and spellings that shoppers use. Whoever searches for the word also finds products that have its
+          synonym: <em>sari</em> finds every saree.
+        </p>
+      }
+      form={<AddSynonym key={word} answer={actionData} word={word} />}
+    />
   );
 }

@@ -1,15 +1,12 @@
 import { type SearchTerm, searchPeriods } from "#contract/catalogue/search-terms.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
-import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
+import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { type Column, Table } from "#web/ui/display/table.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/searches-page.ts";
 
 const periods = searchPeriods.map((days) => [days, `${days} days`] as const);
@@ -46,31 +43,26 @@ const columns: Column<SearchTerm>[] = [
 ];
 
 /** What people looked for, so that staff can add a synonym for what was not found. */
-export default function SearchesPage({ loaderData }: Route.ComponentProps) {
-  const { days, found, terms, totalPages, currentPage, count } = loaderData;
-  const pageLink = (page: number) => `?${new URLSearchParams({ days, ...(found && { found }), page: String(page) })}`;
+export default function SearchesPage({ loaderData: { days, found, terms, ...page } }: Route.ComponentProps) {
   return (
-    <div>
-      <PageHead title="Searches" />
-      <p className="mb-6 max-w-prose text-ink-soft">
-        What shoppers looked for at least three times, each of them counted once a day. Nothing is kept of who they are.
-        A synonym helps where they call a thing by another name than the shop does.
-      </p>
-      <div className="mb-6 flex flex-wrap gap-x-8 gap-y-2">
-        <FilterLinks label="Which searches" name="found" options={kinds} current={found} />
-        <FilterLinks label="Period" name="days" options={periods} current={days} />
-      </div>
-      <ListCount count={count} words={["search", "searches"]} isSearch={false} />
-      {terms.length === 0 ? (
-        <EmptyState sentence="No searches found.">
-          {found ? "Everything that people looked for was found." : "They show here a moment after shoppers search."}
-        </EmptyState>
-      ) : (
-        <Table caption="Searches" columns={columns} rows={terms} rowKey={({ term }) => term} />
-      )}
-      <div className="mt-8 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={pageLink} />
-      </div>
-    </div>
+    <OfficeList
+      title="Searches"
+      words={["search", "searches"]}
+      rows={terms.map((each) => ({ ...each, _id: each.term }))}
+      columns={columns}
+      page={page}
+      filters={[
+        { label: "Which searches", name: "found", options: kinds, current: found },
+        { label: "Period", name: "days", options: periods, current: days },
+      ]}
+      nothingFound="Everything that people looked for was found."
+      empty="They show here a moment after shoppers search."
+      intro={
+        <p>
+          What shoppers looked for at least three times, each of them counted once a day. Nothing is kept of who they
+          are. A synonym helps where they call a thing by another name than the shop does.
+        </p>
+      }
+    />
   );
 }

@@ -3,17 +3,12 @@ import type { SizeChart } from "#contract/catalogue/size-charts.ts";
 import { isMerchant } from "#contract/customers/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
-import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
-import { type Column, Table } from "#web/ui/display/table.tsx";
-import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/size-charts-page.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -50,30 +45,23 @@ const columns = (isOfMerchant: boolean): Column<SizeChart>[] => [
   { head: "Measurements", cell: listMeasurements },
 ];
 
-export default function SizeChartsPage({ loaderData }: Route.ComponentProps) {
-  const { sizeCharts, totalPages, currentPage, count } = loaderData;
+export default function SizeChartsPage({ loaderData: { sizeCharts, ...page } }: Route.ComponentProps) {
   const isOfMerchant = isMerchant(useUser());
   return (
-    <div>
-      <PageHead title="Size charts">
-        <ButtonLink to="/dashboard/size-charts/add" size="small">
-          <Icon name="plus" className="size-5" />
-          Add
-        </ButtonLink>
-      </PageHead>
-      <p className="mb-6 max-w-prose text-ink-soft">
-        What each size measures, in cm. Product pages show the chart of their brand in one of their categories, or the
-        shop's own there, and find shoppers their size by it.
-      </p>
-      <ListCount count={count} words={["size chart", "size charts"]} isSearch={false} />
-      {sizeCharts.length === 0 ? (
-        <EmptyState sentence="No size charts found.">Add one, and shoppers can find their size.</EmptyState>
-      ) : (
-        <Table caption="Size charts" columns={columns(isOfMerchant)} rows={sizeCharts} rowKey={({ _id }) => _id} />
-      )}
-      <div className="mt-8 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={(page) => `?page=${page}`} />
-      </div>
-    </div>
+    <OfficeList
+      title="Size charts"
+      words={["size chart", "size charts"]}
+      rows={sizeCharts}
+      columns={columns(isOfMerchant)}
+      page={page}
+      empty="Add one, and shoppers can find their size."
+      add="/dashboard/size-charts/add"
+      intro={
+        <p>
+          What each size measures, in cm. Product pages show the chart of their brand in one of their categories, or the
+          shop's own there, and find shoppers their size by it.
+        </p>
+      }
+    />
   );
 }

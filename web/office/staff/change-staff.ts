@@ -1,9 +1,8 @@
 import type { StaffRole } from "#contract/customers/roles.ts";
 import { NewStaff } from "#contract/customers/staff.ts";
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
+import { type Faults, runAction, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 
 /** What the action answers: faults, or who was added. */
 export type StaffAnswer = Faults & { added?: string };
@@ -14,16 +13,11 @@ export async function changeStaff(request: Request): Promise<StaffAnswer> {
   const form = await request.formData();
   const params = { id: String(form.get("id")) };
   const body = { staffRole: form.get("staffRole") as StaffRole };
-  try {
-    notifySuccess(
-      request.method === "PUT"
-        ? await callConfirmed("PUT /staff/{id}", { params, body })
-        : await callConfirmed("DELETE /staff/delete/{id}", { params }),
-    );
-    return { fields: {} };
-  } catch (error) {
-    return { fields: handleError(error) };
-  }
+  return runAction(() =>
+    request.method === "PUT"
+      ? callConfirmed("PUT /staff/{id}", { params, body })
+      : callConfirmed("DELETE /staff/delete/{id}", { params }),
+  );
 }
 
 const add = (request: Request): Promise<StaffAnswer> =>

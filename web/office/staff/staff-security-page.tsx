@@ -4,11 +4,10 @@ import { requirePermission } from "#web/account/guards.ts";
 import { leftInWords } from "#web/account/second-factor/second-factor-section.tsx";
 import { SessionCard } from "#web/account/sessions/session-list.tsx";
 import { call } from "#web/api.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { runAction } from "#web/forms/submit.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
@@ -30,16 +29,11 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
 /** Signs out the device that the form names, or all of them. */
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const session = (await request.formData()).get("id");
-  try {
-    notifySuccess(
-      session === null
-        ? await call("DELETE /staff/{id}/session", { params: { id } })
-        : await call("DELETE /staff/{id}/session/{session}", { params: { id, session: String(session) } }),
-    );
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
+  return runAction(() =>
+    session === null
+      ? call("DELETE /staff/{id}/session", { params: { id } })
+      : call("DELETE /staff/{id}/session/{session}", { params: { id, session: String(session) } }),
+  );
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Security of the staff", hidden: true });

@@ -4,10 +4,9 @@ import { Link } from "react-router";
 import type { ServingProcess, System } from "#contract/oversight/system.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { runAction } from "#web/forms/submit.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
@@ -26,16 +25,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const params = { id: String(form.get("id")) };
-  try {
-    notifySuccess(
-      form.get("what") === "mail"
-        ? await call("POST /system/mail/{id}/retry", { params })
-        : await call("POST /system/job/{id}/retry", { params }),
-    );
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
+  return runAction(() =>
+    form.get("what") === "mail"
+      ? call("POST /system/mail/{id}/retry", { params })
+      : call("POST /system/job/{id}/retry", { params }),
+  );
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "System", hidden: true });

@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { indiaDay } from "#contract/sales/gst.ts";
+import type { ActionResult } from "#web/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";
-import type { TaxAnswer } from "./change-tax.ts";
 
 /** A rate of a day to come. Once it is added, value and rate of the next slab can be typed. */
 export function AddRate() {
-  const { Form, state, data } = useFetcher<TaxAnswer>();
+  const { Form, state, data } = useFetcher<ActionResult>();
   const form = useFocusFirstError(data?.fields);
   const fields = data?.fields ?? {};
-  const addedId = data?.addedId;
+  const done = data?.done;
   useEffect(() => {
-    if (!addedId) return;
+    if (!done) return;
     const inputs = form.current?.querySelectorAll<HTMLInputElement>("[name=upTo], [name=rate]") ?? [];
     for (const input of inputs) input.value = "";
     inputs[0]?.focus();
-  }, [addedId, form]);
+  }, [done, form]);
   return (
     <section aria-labelledby="add-rate" className="border border-line bg-surface p-5">
       <h2 id="add-rate" className="mb-1 text-xl">

@@ -1,10 +1,10 @@
 import { useFetcher } from "react-router";
 import type { TaxSettings } from "#contract/sales/tax.ts";
+import type { ActionResult } from "#web/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";
-import type { TaxAnswer } from "./change-tax.ts";
 import { StateSelect } from "./state-select.tsx";
 
 const schemes = [
@@ -14,7 +14,7 @@ const schemes = [
 
 /** How the shop is taxed from the next order on. */
 export function SchemeForm({ settings }: { settings: TaxSettings }) {
-  const { Form, state, data } = useFetcher<TaxAnswer>();
+  const { Form, state, data } = useFetcher<ActionResult>();
   const form = useFocusFirstError(data?.fields);
   const fields = data?.fields ?? {};
   return (

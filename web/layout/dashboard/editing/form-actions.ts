@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { Faults } from "#web/forms/submit.ts";
+import { type ActionResult, type Faults, runAction } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 
@@ -29,12 +29,7 @@ export async function deleteAndReturn(
 export async function switchActive(
   request: Request,
   change: (id: string, isActive: boolean) => Promise<Answer>,
-): Promise<null> {
+): Promise<ActionResult> {
   const form = await request.formData();
-  try {
-    notifySuccess(await change(String(form.get("id")), form.get("isActive") === "yes"));
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
+  return runAction(() => change(String(form.get("id")), form.get("isActive") === "yes"));
 }

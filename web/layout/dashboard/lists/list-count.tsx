@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits.ts";
 
 interface ListCountProps {
-  count: number;
+  page: { count: number; totalPages: number };
   /** What is counted, one and many: "user", "users". */
   words: readonly [one: string, many: string];
   isSearch: boolean;
@@ -10,8 +10,8 @@ interface ListCountProps {
 const figures = new Intl.NumberFormat("en-IN");
 
 /** How many there are, said again when a search has changed it. */
-export function ListCount({ count, words: [one, many], isSearch }: ListCountProps) {
-  const isCut = isSearch && count >= limits.pageSizeMax;
+export function ListCount({ page: { count, totalPages }, words: [one, many], isSearch }: ListCountProps) {
+  const isCut = isSearch && totalPages <= 1 && count >= limits.pageSizeMax;
   return (
     <p role="status" className="mb-4 text-ink-soft text-sm">
       {isCut
