@@ -13,7 +13,7 @@ import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 import { changeClaim, claimedPieces, type LockedClaim, lockClaim, noClaim } from "./change-claim.ts";
 import { clockFor } from "./claim-clock.ts";
-import { mayDecide, openDecisions } from "./claim-decisions.ts";
+import { findDecisionRefusal, isOpen, mayDecide } from "./claim-decisions.ts";
 import { payClaim } from "./pay-claim.ts";
 
 /** Decides about a claim: by its seller, or by staff who may. What is decided stays so, unless the replacement never arrives. */
@@ -27,12 +27,11 @@ export function decideClaim(
     const locked = await lockClaim(tx, id);
     const { claim, parcel } = locked;
     assertMayDecide(who, locked, form);
-    const open: readonly string[] = openDecisions(claim, parcel);
-    if (!open.includes(form.decision)) {
-      if (claim.decision === form.decision) return;
-      throw badRequest("This claim was decided already.");
-    }
-    assertWhole(locked, form);
+    // To repeat what was decided changes nothing.
+    if (claim.decision === form.decision && !isOpen(locked, form.decision)) return;
+    const refusal = findDecisionRefusal(locked, form.decision);
+    if (refusal !== undefined) throw badRequest(refusal);
+    assertComplete(locked, form);
     await auditClaim(tx, who, locked, { decision: form.decision, ...(form.reason && { reason: form.reason }) });
     if (parcel && claim.status === "Accepted") {
       await decideLostOfCase(tx, parcel, form.decision === "Refund" ? "refund" : "send again");
@@ -48,15 +47,11 @@ function assertMayDecide(who: Who, { claim, order }: LockedClaim, { decision }: 
   throw isBuyer || isSeller || isStaff || can(who, "manage orders") ? forbidden() : noClaim();
 }
 
-function assertWhole({ claim, item }: LockedClaim, { decision, returnGoods, reason }: ClaimDecisionForm): void {
+function assertComplete({ claim }: LockedClaim, { decision, returnGoods, reason }: ClaimDecisionForm): void {
   if (decision === "Refuse" && !reason) throw badRequest("Please say why.", { reason: "Reason is required." });
   if (decision === "Refuse") return;
   const isAway = claim.kind === "Missing" || claim.kind === "Never arrived";
   if (returnGoods && isAway) throw badRequest("What never arrived cannot be sent back.");
-  if (item.status === "Cancelled") throw badRequest("This item is cancelled, so there is nothing to decide.");
-  if (decision === "Replacement" && item.status !== "Delivered" && claim.quantity < item.quantity) {
-    throw badRequest("Of an item that is still on its way only all pieces can be replaced. Please refund these.");
-  }
 }
 
 export const auditClaim = (

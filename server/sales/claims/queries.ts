@@ -74,7 +74,7 @@ function formatClaim(who: Who, claim: ClaimRow, { facts, photos, parcel, payout 
     isOverdue: isOpen(claim) && claim.dueAt !== null && claim.dueAt < new Date(),
     address: isOpen(claim) ? facts.address : null,
     user: isBuyer || isStaff ? facts.user : null,
-    allowed: allowedDecisions(who, claim, parcel, facts.paymentStatus),
+    allowed: allowedDecisions(who, { claim, parcel, item: facts.line }, facts.paymentStatus),
     canReceiveGoods: claim.status === "Accepted" && waitsForGoods(claim) && maySayReceived(who, claim),
     canPay:
       can(who, "refund orders") &&

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { imageUrl, type Picture } from "#contract/catalogue/products.ts";
-import type { OrderAddress, PaymentStatus } from "#contract/sales/orders.ts";
+import type { ItemStatus, OrderAddress, PaymentStatus } from "#contract/sales/orders.ts";
 import type { TaxScheme } from "#contract/sales/tax.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
@@ -15,6 +15,7 @@ export interface CaseFacts {
   address: OrderAddress | null;
   userId: string | null;
   user: { _id: string; firstName: string; lastName: string } | null;
+  line: { status: ItemStatus; quantity: number };
   productId: string | null;
   name: string;
   slug: string;
@@ -35,7 +36,7 @@ const read = prepare<{ orderIds: string[]; itemIds: string[] }, CaseFacts>(
     select o.id as "orderId", l.id as "itemId", o.number as "orderNumber", o.payment_status as "paymentStatus", o.tax_scheme as "taxScheme",
            o.address, o.user_id as "userId",
            case when u.id is not null then json_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) end as "user",
-           p.id as "productId", l.name, l.slug, l.brand_name as "brandName", l.brand_slug as "brandSlug",
+           json_build_object('status', l.status, 'quantity', l.quantity) as line, p.id as "productId", l.name, l.slug, l.brand_name as "brandName", l.brand_slug as "brandSlug",
            case when i.id is not null then json_build_object(
              'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
       from unnest(${unseen("orderIds", "uuid[]")}, ${unseen("itemIds", "uuid[]")}) as requested(order_id, item_id)

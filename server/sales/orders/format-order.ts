@@ -3,13 +3,21 @@ import type { Size } from "#contract/catalogue/sizes.ts";
 import { can, isMerchant } from "#contract/customers/roles.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import { formatAdjustments, type StoredAdjustment } from "#contract/sales/discounts.ts";
-import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/sales/orders.ts";
+import type { Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/sales/orders.ts";
 import { noFees, type OrderFees, totalLines } from "#contract/sales/pricing.ts";
 import type { TaxScheme } from "#contract/sales/tax.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
-import { allowedMoves, type Capacity, canCancel, canHandle, isFinal, statusOfOrder } from "./order-status.ts";
+import {
+  allowedMoves,
+  type Capacity,
+  canCancel,
+  canHandle,
+  isFinal,
+  type LineState,
+  statusOfOrder,
+} from "./order-status.ts";
 
-export interface LineFacts {
+export interface LineFacts extends LineState {
   id: string;
   /** `null` when the product is gone. */
   productId: string | null;
@@ -35,14 +43,11 @@ export interface LineFacts {
   /** Of the GST scheme; otherwise the order has it. */
   taxRatePercent: number | null;
   taxable: boolean;
-  status: ItemStatus;
   /** As promised with the order. */
   promisedOn: string | null;
   isOnItsWay: boolean;
   /** While it is expected back, having been cancelled on its way. */
   expectedBackSince: string | Date | null;
-  isExpectedByHand: boolean;
-  isClaimed: boolean;
 }
 
 export interface OrderFacts {
@@ -112,7 +117,7 @@ const toItem = (order: OrderFacts, line: LineFacts, capacities: readonly Capacit
   isOnItsWay: line.isOnItsWay,
   expectedBackSince: line.expectedBackSince && new Date(line.expectedBackSince).toISOString(),
   canTakeBack: line.isExpectedByHand && capacities.some(canHandle),
-  allowed: allowedMoves(line.status, capacities, order.paymentStatus, line),
+  allowed: allowedMoves(line, { capacities, payment: order.paymentStatus }),
 });
 
 /** An order as a person may see it; for merchants, the lines of their brand and nothing that tells of the others. */

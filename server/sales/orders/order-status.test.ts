@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
-import { type ItemStatus, itemStatuses, paymentStatuses } from "#contract/sales/orders.ts";
-import { allowedMoves, isCancellable, isFinal, statusOfOrder } from "./order-status.ts";
+import { type ItemStatus, itemStatuses, type PaymentStatus, paymentStatuses } from "#contract/sales/orders.ts";
+import {
+  allowedMoves,
+  type Capacity,
+  findOrderRefusal,
+  findRefusal,
+  isFinal,
+  type LineState,
+  statusOfOrder,
+  untouched,
+} from "./order-status.ts";
+
+const line = (status: ItemStatus, more: Partial<LineState> = {}): LineState => ({ ...untouched, status, ...more });
+const allowed = (from: ItemStatus, capacities: Capacity[], payment: PaymentStatus, more: Partial<LineState> = {}) =>
+  allowedMoves(line(from, more), { capacities, payment });
 
 test.each<[ItemStatus, ItemStatus[]]>([
   ["Not processed", ["Processing", "Cancelled"]],
@@ -9,23 +22,23 @@ test.each<[ItemStatus, ItemStatus[]]>([
   ["Delivered", []],
   ["Cancelled", []],
 ])("a merchant moves a line that is %s on to %j", (from, to) => {
-  expect(allowedMoves(from, ["merchant"], "Paid")).toEqual(to);
+  expect(allowed(from, ["merchant"], "Paid")).toEqual(to);
 });
 
 test.each(paymentStatuses)(
   "of an order whose payment is %s a merchant moves forward what is settled only",
   (payment) => {
     const isSettled = payment === "Paid" || payment === "Cash on delivery";
-    expect(allowedMoves("Shipped", ["merchant", "buyer"], payment)).toEqual([
+    expect(allowed("Shipped", ["merchant", "buyer"], payment)).toEqual([
       ...(isSettled ? ["Delivered"] : []),
       "Cancelled",
     ]);
-    expect(allowedMoves("Shipped", ["admin"], payment)).toContain("Delivered");
+    expect(allowed("Shipped", ["admin"], payment)).toContain("Delivered");
   },
 );
 
 test("a buyer may only cancel, and only what has not arrived", () => {
-  expect(itemStatuses.map((from) => allowedMoves(from, ["buyer"], "Paid"))).toEqual([
+  expect(itemStatuses.map((from) => allowed(from, ["buyer"], "Paid"))).toEqual([
     ["Cancelled"],
     ["Cancelled"],
     ["Cancelled"],
@@ -35,7 +48,7 @@ test("a buyer may only cancel, and only what has not arrived", () => {
 });
 
 test("an admin may set anything else, but what is delivered or cancelled stays so for everyone", () => {
-  expect(allowedMoves("Shipped", ["admin", "refunder"], "Paid")).toEqual([
+  expect(allowed("Shipped", ["admin", "refunder"], "Paid")).toEqual([
     "Not processed",
     "Processing",
     "Delivered",
@@ -43,7 +56,7 @@ test("an admin may set anything else, but what is delivered or cancelled stays s
   ]);
   expect(itemStatuses.filter(isFinal)).toEqual(["Delivered", "Cancelled"]);
   for (const status of ["Delivered", "Cancelled"] as const) {
-    expect(allowedMoves(status, ["buyer", "merchant", "admin", "refunder"], "Paid")).toEqual([]);
+    expect(allowed(status, ["buyer", "merchant", "admin", "refunder"], "Paid")).toEqual([]);
   }
 });
 
@@ -51,14 +64,14 @@ test.each(paymentStatuses)(
   "of staff, who handles orders cancels what is not paid, and who refunds what is, when the payment is %s",
   (payment) => {
     const isPaid = payment === "Paid";
-    expect(allowedMoves("Processing", ["admin"], payment).includes("Cancelled")).toBe(!isPaid);
-    expect(allowedMoves("Processing", ["refunder"], payment)).toEqual(isPaid ? ["Cancelled"] : []);
+    expect(allowed("Processing", ["admin"], payment).includes("Cancelled")).toBe(!isPaid);
+    expect(allowed("Processing", ["refunder"], payment)).toEqual(isPaid ? ["Cancelled"] : []);
   },
 );
 
 test("who is several things at once may do what each of them may; a stranger may do nothing", () => {
-  expect(allowedMoves("Processing", ["buyer", "merchant"], "Paid")).toEqual(["Shipped", "Cancelled"]);
-  expect(allowedMoves("Processing", [], "Paid")).toEqual([]);
+  expect(allowed("Processing", ["buyer", "merchant"], "Paid")).toEqual(["Shipped", "Cancelled"]);
+  expect(allowed("Processing", [], "Paid")).toEqual([]);
 });
 
 test.each<[ItemStatus[], ItemStatus]>([
@@ -71,8 +84,42 @@ test.each<[ItemStatus[], ItemStatus]>([
   expect(statusOfOrder(lines)).toBe(status);
 });
 
-test("an order can be cancelled until something of it has arrived or nothing is left of it", () => {
-  expect(isCancellable(["Shipped", "Not processed", "Cancelled"])).toBe(true);
-  expect(isCancellable(["Delivered", "Not processed"])).toBe(false);
-  expect(isCancellable(["Cancelled"])).toBe(false);
+test("an order can be cancelled until something of it has arrived or is claimed, or nothing is left of it", () => {
+  const refusal = (...statuses: ItemStatus[]) => findOrderRefusal(statuses.map((status) => line(status)));
+  expect(refusal("Shipped", "Not processed", "Cancelled")).toBeUndefined();
+  expect(refusal("Delivered", "Not processed")).toContain("after some of it has been delivered");
+  expect(refusal("Cancelled")).toContain("cancelled already");
+  expect(findOrderRefusal([line("Shipped", { isClaimed: true }), line("Shipped")])).toContain("was claimed");
+});
+
+test.each<[string, Partial<LineState>, ItemStatus[]]>([
+  ["on its way", {}, ["Not processed", "Processing", "Delivered", "Cancelled"]],
+  ["in a parcel with a tracking number", { isTracked: true }, ["Delivered", "Cancelled"]],
+  ["delivered in part", { hasArrivedInPart: true }, ["Delivered", "Cancelled"]],
+  ["lost", { isLost: true }, ["Cancelled"]],
+  ["claimed", { isClaimed: true }, ["Delivered"]],
+  ["claimed while lost", { isClaimed: true, isLost: true }, []],
+])("the shop sets a line that is %s to what that leaves open", (_, facts, to) => {
+  expect(allowed("Shipped", ["admin"], "Cash on delivery", facts)).toEqual(to);
+  expect(allowed("Shipped", ["merchant"], "Cash on delivery", facts)).toEqual(
+    to.filter((status) => status === "Delivered" || status === "Cancelled"),
+  );
+});
+
+test("what was cancelled on its way is Delivered again by those who handle it, unless a parcel says so", () => {
+  for (const isExpectedByHand of [true, false]) {
+    const facts = { isExpectedBack: true, isExpectedByHand };
+    const to = isExpectedByHand ? ["Delivered"] : [];
+    expect(allowed("Cancelled", ["merchant"], "Paid", facts)).toEqual(to);
+    expect(allowed("Cancelled", ["admin"], "Pending", facts)).toEqual(to);
+    expect(allowed("Cancelled", ["buyer", "refunder"], "Paid", facts)).toEqual([]);
+  }
+});
+
+test("whoever may change nothing is not told what may be chosen", () => {
+  const refusal = findRefusal(line("Shipped", { isClaimed: true }), "Processing", {
+    capacities: ["buyer"],
+    payment: "Paid",
+  });
+  expect(refusal).toBe("This item is Shipped and cannot be changed now.");
 });

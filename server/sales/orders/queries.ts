@@ -5,8 +5,8 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { brandOf, canCancelAll, canSeeAll, formatOrder, type LineFacts, type OrderFacts } from "./format-order.ts";
-import { isClaimedSql, isExpectedBackSql, isExpectedByHandSql, isOnItsWaySql } from "./on-the-way-sql.ts";
-import { isCancellable } from "./order-status.ts";
+import { isExpectedBackSql, isOnItsWaySql, lineStateSql } from "./on-the-way-sql.ts";
+import { findOrderRefusal, type LineState } from "./order-status.ts";
 import { isPaymentTried } from "./service.ts";
 import { readTimeline } from "./timeline/timeline.ts";
 
@@ -45,9 +45,9 @@ const readLineRows = prepare<Ids, LineFacts & { orderId: string }>(
              l.brand_slug as "brandSlug", l.merchant_id as "merchantId", l.size, l.quantity, l.price_paise as "pricePaise",
              l.mrp_paise as "mrpPaise", l.sale_price_paise as "salePricePaise", l.adjustments, l.tax_rate_percent as "taxRatePercent",
              l.discount_paise::float8 as "discountPaise", l.total_paise::float8 as "totalPaise",
-             l.tax_paise::float8 as "taxPaise", l.taxable, l.status, l.promised_on::text as "promisedOn",
+             l.tax_paise::float8 as "taxPaise", l.taxable, l.promised_on::text as "promisedOn",
              ${isOnItsWaySql} as "isOnItsWay", case when ${isExpectedBackSql} then l.expected_back_since end as "expectedBackSince",
-             ${isExpectedByHandSql} as "isExpectedByHand", ${isClaimedSql} as "isClaimed",
+             ${lineStateSql},
              case when i.id is not null then json_build_object(
                'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
         from ${requested}
@@ -74,15 +74,15 @@ export async function readOrder(
   db: Queries,
   who: Who,
   id: string,
-): Promise<{ order: Order; part: "all" | "brand"; isClaimed: boolean }> {
+): Promise<{ order: Order; part: "all" | "brand"; lines: LineState[] }> {
   const [facts] = await readFacts(db, [id]);
   if (!facts) throw noOrder();
-  const isClaimed = facts.lines.some((line) => line.isClaimed);
+  const { lines } = facts;
   if (canSeeAll(who, { userId: facts.user?._id ?? null }))
-    return { order: formatOrder(who, facts, "all"), part: "all", isClaimed };
+    return { order: formatOrder(who, facts, "all"), part: "all", lines };
   const brandId = brandOf(who);
-  if (!brandId || !facts.lines.some((line) => line.brandId === brandId)) throw noOrder();
-  return { order: formatOrder(who, facts, "brand"), part: "brand", isClaimed };
+  if (!brandId || !lines.some((line) => line.brandId === brandId)) throw noOrder();
+  return { order: formatOrder(who, facts, "brand"), part: "brand", lines };
 }
 
 /** All that the page of an order shows, but for its invoice and its parcels, which orders know nothing of. */
@@ -91,7 +91,7 @@ export async function readOrderPage(
   who: Who,
   id: string,
 ): Promise<{ details: Omit<OrderDetails, "invoiceNumber" | "parcels">; part: "all" | "brand" }> {
-  const { order, part, isClaimed } = await readOrder(db, who, id);
+  const { order, part, lines } = await readOrder(db, who, id);
   const itemIds = order.products.map(({ _id }) => _id);
   const details = {
     ...order,
@@ -99,8 +99,7 @@ export async function readOrderPage(
     paymentTried: part === "all" && (await isPaymentTried(db, id)),
     canCancel:
       part === "all" &&
-      isCancellable(order.products.map(({ status }) => status)) &&
-      !isClaimed &&
+      findOrderRefusal(lines) === undefined &&
       canCancelAll(who, { userId: order.user?._id ?? null, paymentStatus: order.paymentStatus }),
   };
   return { details, part };

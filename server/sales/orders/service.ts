@@ -12,7 +12,7 @@ import { followParcelJob, issueInvoiceJob, refundOrderJob, settleCasesJob } from
 import { isOfOrder } from "./lists/search-orders-sql.ts";
 import { queueBrandMails } from "./mails/queue-brand-mails.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
-import { readOnTheWay } from "./on-the-way-sql.ts";
+import { readLineStates } from "./on-the-way-sql.ts";
 import { canCancel, canHandle, isExpectedBack } from "./order-status.ts";
 import { cancelItems } from "./pieces/cancel-items.ts";
 import { cancelPieces } from "./pieces/cancel-pieces.ts";
@@ -75,7 +75,7 @@ export {
   isExpectedBack,
   isOfOrder,
   isSold,
-  readOnTheWay,
+  readLineStates,
   readPackedPieces,
   readTrackingToken,
   returnStock,

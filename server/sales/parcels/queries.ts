@@ -2,14 +2,15 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { imageUrl } from "#contract/catalogue/products.ts";
 import { can } from "#contract/customers/roles.ts";
 import type { Order } from "#contract/sales/orders.ts";
-import { lostDecisions, type Parcel } from "#contract/sales/parcels.ts";
+import type { Parcel } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { brandOf } from "#server/sales/orders/service.ts";
+import { brandOf, isExpectedBack } from "#server/sales/orders/service.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { handlesParcel, noParcel } from "./delivery/lock-parcel.ts";
+import { allowedDecisions } from "./lost-parcel.ts";
 import { followersOf } from "./parcel-status.ts";
 import { type ParcelRow, parcelEvents, parcelItems, parcels } from "./tables.ts";
 
@@ -36,14 +37,11 @@ export async function readParcelsOfOrder(db: Queries, who: Who, order: Order): P
   );
 }
 
-/** What is cancelled is not sent again. */
-const decisionsOf = (isLive: boolean) => lostDecisions.filter((decision) => isLive || decision === "refund");
-
 async function formatParcels(db: Queries, who: Who, rows: readonly ParcelRow[]): Promise<Parcel[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
-  const [pieces, events, items] = await Promise.all([
+  const [pieces, events, items, payments] = await Promise.all([
     db.select().from(parcelItems).where(inArray(parcelItems.parcelId, ids)),
     db
       .select()
@@ -53,23 +51,31 @@ async function formatParcels(db: Queries, who: Who, rows: readonly ParcelRow[]):
     db
       .select({
         ...{ id: orderItems.id, name: orderItems.name, position: orderItems.position, status: orderItems.status },
+        ...{ expectedBackSince: orderItems.expectedBackSince, expectedBackEnd: orderItems.expectedBackEnd },
         picture: pictures,
       })
       .from(orderItems)
       .leftJoin(pictures, eq(pictures.id, orderItems.pictureId))
       .where(inArray(orderItems.orderId, orderIds))
       .orderBy(orderItems.position, orderItems.id),
+    db.select({ id: orders.id, payment: orders.paymentStatus }).from(orders).where(inArray(orders.id, orderIds)),
   ]);
+  const paymentOf = new Map(payments.map(({ id, payment }) => [id, payment]));
   return rows.map((row): Parcel => {
     const handles = handlesParcel(who, row);
     const held = pieces.filter(({ parcelId }) => parcelId === row.id);
-    const isLive = items.some(({ id, status }) => status !== "Cancelled" && held.some(({ itemId }) => itemId === id));
+    const lines = items.filter(({ id }) => held.some(({ itemId }) => itemId === id));
+    const lost = {
+      parcel: row,
+      payment: paymentOf.get(row.orderId) ?? "Pending",
+      held: lines.map((item) => ({ status: item.status, isExpectedBack: isExpectedBack(item) })),
+    };
     return {
       _id: row.id,
       orderId: row.orderId,
       status: row.status,
       purpose: row.purpose,
-      items: items.flatMap((item) => {
+      items: lines.flatMap((item) => {
         const piece = held.find(({ itemId }) => itemId === item.id);
         if (!piece) return [];
         const { size, quantity } = piece;
@@ -86,7 +92,7 @@ async function formatParcels(db: Queries, who: Who, rows: readonly ParcelRow[]):
         .map(({ status, at, note }) => ({ status, at: at.toISOString(), note })),
       lostDecision: row.lostDecision,
       allowed: handles ? followersOf(row.status) : [],
-      decisions: handles && row.status === "Lost" && !row.lostDecision ? decisionsOf(isLive) : [],
+      decisions: handles ? allowedDecisions(who, lost) : [],
     };
   });
 }

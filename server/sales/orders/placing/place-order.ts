@@ -14,6 +14,7 @@ import { assertBuyable, type BuyableLine, quoteBag } from "#server/sales/cart/se
 import { arrivalOf, whyNotThere } from "#server/sales/delivery/service.ts";
 import { formatOrder, type LineFacts } from "#server/sales/orders/format-order.ts";
 import { orderPlacedSubject } from "#server/sales/orders/mails/order-placed.ts";
+import { untouched } from "#server/sales/orders/order-status.ts";
 import { readOrder } from "#server/sales/orders/queries.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
@@ -166,9 +167,9 @@ function formatPlaced(who: Who, order: NewOrder, placed: PlacedOrder): Order {
       taxPaise: line.taxPaise,
       taxRatePercent: line.taxRatePercent,
       taxable: line.offer.taxable,
-      status: "Not processed",
       promisedOn: line.promisedOn,
-      ...{ isOnItsWay: false, expectedBackSince: null, isExpectedByHand: false, isClaimed: false },
+      ...untouched,
+      ...{ isOnItsWay: false, expectedBackSince: null },
     }),
   );
   const { id, cartId, address, buyer, totals, taxScheme, taxRatePercent, couponCode } = order;

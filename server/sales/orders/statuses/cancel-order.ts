@@ -4,8 +4,8 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { canCancelAll, canSeeAll, capacitiesOf } from "#server/sales/orders/format-order.ts";
 import { queueCancelledMail } from "#server/sales/orders/mails/queue-order-mail.ts";
-import { readOnTheWay } from "#server/sales/orders/on-the-way-sql.ts";
-import { isCancellable } from "#server/sales/orders/order-status.ts";
+import { readLineStates } from "#server/sales/orders/on-the-way-sql.ts";
+import { findOrderRefusal } from "#server/sales/orders/order-status.ts";
 import { cancelItems } from "#server/sales/orders/pieces/cancel-items.ts";
 import { noOrder } from "#server/sales/orders/queries.ts";
 import { lockOrder } from "#server/sales/orders/service.ts";
@@ -14,22 +14,17 @@ import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 
-const claimedOfOrderSentence = "Something of this order was claimed or is being replaced, so it cannot be cancelled.";
-
 /** Cancels all that is left of an order, for its buyer or staff. */
 export function cancelOrder({ db, settings }: Pick<Shop, "db" | "settings">, who: Who, id: string): Promise<void> {
   return transaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !canSeeAll(who, order)) throw noOrder();
     if (!canCancelAll(who, order)) throw forbidden();
-    const { id: itemId, status, brandId } = orderItems;
-    const items = await tx.select({ id: itemId, status, brandId }).from(orderItems).where(eq(orderItems.orderId, id));
-    if (order.status === "Cancelled") throw badRequest("This order is cancelled already.");
-    if (!isCancellable(items.map((item) => item.status))) {
-      throw badRequest("An order cannot be cancelled after some of it has been delivered.");
-    }
-    const onTheWay = await readOnTheWay(tx, id);
-    if (items.some((item) => onTheWay.get(item.id)?.isClaimed)) throw badRequest(claimedOfOrderSentence);
+    const { id: itemId, brandId } = orderItems;
+    const items = await tx.select({ id: itemId, brandId }).from(orderItems).where(eq(orderItems.orderId, id));
+    const stateOf = await readLineStates(tx, id);
+    const refusal = findOrderRefusal(items.map((item) => stateOf(item.id)));
+    if (refusal !== undefined) throw badRequest(refusal);
     const isBuyer = order.userId === who.userId;
     const isHandler = items.some((item) => capacitiesOf(who, order, item).some((capacity) => capacity !== "buyer"));
     const by = isBuyer ? "buyer" : "shop";

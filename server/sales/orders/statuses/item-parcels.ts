@@ -15,7 +15,6 @@ import {
   parcels,
   promisedDayOfParcel,
 } from "#server/sales/parcels/tables.ts";
-import { badRequest } from "#server/shop-error.ts";
 import { statusByParcels } from "./parcel-steps.ts";
 
 // What orders do with parcels by themselves: statuses that are set by hand make and move parcels, and items follow the parcels they are in.
@@ -85,9 +84,6 @@ export async function moveParcelsByHand(
   const packed = await readPackedPieces(tx, order.id);
   const ids = new Set(items.map(({ id }) => id));
   const own = packed.filter(({ itemId }) => ids.has(itemId));
-  if (own.some(({ parcel }) => parcel.status === "Lost")) {
-    throw badRequest("A parcel with this item was lost. Please decide about that parcel first.");
-  }
   const target = status === "Shipped" ? "Handed over" : "Delivered";
   const isBehind = ({ parcel }: PackedPieces) =>
     status === "Shipped" ? parcel.status === "Packed" : !parcelEnds.includes(parcel.status);
@@ -151,9 +147,6 @@ export async function unpackByHand(tx: Queries, order: OrderRow, items: readonly
   if (items.length === 0) return;
   const ids = new Set(items.map(({ id }) => id));
   const own = (await readPackedPieces(tx, order.id)).filter(({ itemId }) => ids.has(itemId));
-  if (own.some(({ parcel }) => parcel.trackingNumber !== null || parcel.provider !== "hand")) {
-    throw badRequest("This item is in a parcel with a tracking number, so it cannot be set back.");
-  }
   await removeFromParcels(tx, own);
 }
 

@@ -6,7 +6,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { capacitiesOf } from "#server/sales/orders/format-order.ts";
 import { queueCancelledMail, queueItemStatusMail } from "#server/sales/orders/mails/queue-order-mail.ts";
-import { allowedMoves, isExpectedBack, isFinal, type OnTheWay } from "#server/sales/orders/order-status.ts";
+import { type Capacity, findRefusal, isExpectedBack, type LineState } from "#server/sales/orders/order-status.ts";
 import { cancelItems } from "#server/sales/orders/pieces/cancel-items.ts";
 import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
@@ -17,31 +17,19 @@ import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 import { delivered, followParcels, moveParcelsByHand, unpackByHand } from "./item-parcels.ts";
 
-/** One of them decides about its money. */
-const claimedSentence = "This item was claimed or is being replaced, so it cannot be cancelled as well.";
-
+/** Refuses what is not offered, in the same words whoever asks; staff of another team are told that it is not theirs. */
 export function assertMoveAllowed(
   who: Who,
   order: OrderRow,
   item: OrderItemRow,
-  { status, onTheWay }: { status: ItemStatus; onTheWay: OnTheWay | undefined },
+  { status, line }: { status: ItemStatus; line: LineState },
 ): void {
-  if (item.status === status) throw badRequest(`This item is ${status} already.`);
-  if (isExpectedBack(item) && status === "Delivered" && !onTheWay?.isExpectedByHand) {
-    throw badRequest("This item is in a parcel. Please set the parcel to Delivered.");
-  }
-  const capacities = capacitiesOf(who, order, item);
-  const allowed = allowedMoves(item.status, capacities, order.paymentStatus, onTheWay);
-  if (isFinal(item.status) && allowed.length === 0) throw badRequest(`This item is ${item.status} and stays so.`);
-  if (!allowed.includes(status)) {
-    if (status === "Cancelled" && onTheWay?.isClaimed) throw badRequest(claimedSentence);
-    const isForOtherStaff = allowedMoves(item.status, ["admin", "refunder"], order.paymentStatus).includes(status);
-    if (isForOtherStaff && can(who, "read orders")) throw forbidden();
-    if (allowedMoves(item.status, capacities, "Paid").includes(status)) {
-      throw badRequest("This order is not paid, so its items can be set to Cancelled only.");
-    }
-    throw badRequest(`An item that is ${item.status} can be set to ${allowed.join(" or ")} only.`);
-  }
+  const mover = { capacities: capacitiesOf(who, order, item), payment: order.paymentStatus };
+  const refusal = findRefusal(line, status, mover);
+  if (refusal === undefined) return;
+  const staff: Capacity[] = ["admin", "refunder"];
+  const isForOtherStaff = findRefusal(line, status, { ...mover, capacities: staff }) === undefined;
+  throw isForOtherStaff && can(who, "read orders") ? forbidden() : badRequest(refusal);
 }
 
 export const movedSentence = (status: ItemStatus): string =>

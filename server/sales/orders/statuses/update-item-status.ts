@@ -6,7 +6,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { capacitiesOf } from "#server/sales/orders/format-order.ts";
-import { readOnTheWay } from "#server/sales/orders/on-the-way-sql.ts";
+import { readLineStates } from "#server/sales/orders/on-the-way-sql.ts";
 import { splitItem } from "#server/sales/orders/pieces/split-item.ts";
 import { noOrder } from "#server/sales/orders/queries.ts";
 import { lockOrder } from "#server/sales/orders/service.ts";
@@ -27,8 +27,8 @@ export function updateItemStatus(
   return transaction(db, async (tx) => {
     const { order, item } = await lockItem(tx, who, itemId);
     assertSameOrder(order, form);
-    const onTheWay = (await readOnTheWay(tx, order.id)).get(item.id);
-    assertMoveAllowed(who, order, item, { status, onTheWay });
+    const line = (await readLineStates(tx, order.id))(item.id);
+    assertMoveAllowed(who, order, item, { status, line });
     const moved = await takePieces(tx, order, item, form);
     const updated = await moveItems(tx, settings, who, { order, items: [moved], status });
     return { orderCancelled: updated.status === "Cancelled", message: movedSentence(status) };

@@ -7,8 +7,8 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { brandOf } from "#server/sales/orders/format-order.ts";
-import { readOnTheWay } from "#server/sales/orders/on-the-way-sql.ts";
-import type { OnTheWay } from "#server/sales/orders/order-status.ts";
+import { readLineStates } from "#server/sales/orders/on-the-way-sql.ts";
+import type { LineState } from "#server/sales/orders/order-status.ts";
 import { lockOrder } from "#server/sales/orders/service.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import { formatItem } from "#server/sales/orders/timeline/event-sentences.ts";
@@ -42,9 +42,9 @@ function updateOrder(
     const items = order ? await readHandledItems(tx, who, orderId) : [];
     if (!order || items.length === 0)
       return [{ orderId, number: null, itemId: null, changed: false, sentence: "No order found." }];
-    const onTheWay = await readOnTheWay(tx, orderId);
+    const stateOf = await readLineStates(tx, orderId);
     const judged = items.map((item) => {
-      const move = { status, unpaidToo, onTheWay: onTheWay.get(item.id) };
+      const move = { status, unpaidToo, line: stateOf(item.id) };
       return { item, refusal: refusalOf(who, order, item, move) };
     });
     const allowed = judged.flatMap(({ item, refusal }) => (refusal === undefined ? [item] : []));
@@ -73,12 +73,12 @@ function refusalOf(
   who: Who,
   order: OrderRow,
   item: OrderItemRow,
-  { status, unpaidToo, onTheWay }: { status: ItemStatus; unpaidToo: boolean; onTheWay: OnTheWay | undefined },
+  { status, unpaidToo, line }: { status: ItemStatus; unpaidToo: boolean; line: LineState },
 ): string | undefined {
   if (status !== "Cancelled" && !unpaidToo && !settledStatuses.includes(order.paymentStatus))
     return "This order is not paid, so it was left as it is.";
   try {
-    assertMoveAllowed(who, order, item, { status, onTheWay });
+    assertMoveAllowed(who, order, item, { status, line });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return error.message;

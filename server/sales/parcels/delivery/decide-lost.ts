@@ -6,19 +6,18 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import {
   announceParcelMove,
-  canCancel,
   cancelPieces,
-  capacitiesOf,
   decrementStock,
   isExpectedBack,
   type LockedOrder,
   recordOrderEvent,
 } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
+import { findDecisionRefusal } from "#server/sales/parcels/lost-parcel.ts";
 import { insertParcel } from "#server/sales/parcels/packing/add-parcel.ts";
 import { type ParcelRow, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, forbidden } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { lockParcel } from "./lock-parcel.ts";
 
 /** Decides about a parcel that is lost, once: what was in it is refunded, or taken from stock and packed a second time. */
@@ -30,9 +29,10 @@ export function decideLost(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const { order, parcel } = await lockParcel(tx, who, id);
-    if (parcel.status !== "Lost") throw badRequest("Only a lost parcel is decided about.");
-    if (parcel.lostDecision) throw badRequest("This was decided already.");
     const pieces = await tx.select().from(parcelItems).where(eq(parcelItems.parcelId, id)).orderBy(parcelItems.itemId);
+    const items = await readHeldItems(tx, order, pieces);
+    const refusal = findDecisionRefusal(who, { parcel, payment: order.paymentStatus, held: items }, decision);
+    if (refusal) throw refusal;
     await tx.update(parcels).set({ lostDecision: decision }).where(eq(parcels.id, id));
     await recordChange(tx, who, {
       action: "changed",
@@ -43,34 +43,25 @@ export function decideLost(
       after: { parcel: decision },
     });
     if (decision === "refund") {
-      assertMayRefund(who, order, parcel);
       await recordOrderEvent(tx, order, { kind: "parcel-lost-refunded" });
       await cancelPieces(tx, settings, order, pieces, { restock: false, reason: "lost", parcelId: id });
       return;
     }
-    const called = await findCalledOff(tx, order, pieces);
     // What was cancelled on its way beside the others is not sent again.
-    if (called.length > 0 && called.length < pieces.length) {
-      assertMayRefund(who, order, parcel);
+    const called = pieces.filter(({ itemId }) => items.some((item) => item.id === itemId && item.isExpectedBack));
+    if (called.length > 0)
       await cancelPieces(tx, settings, order, called, { restock: false, reason: "lost", parcelId: id });
-    }
     await sendAgain(tx, order, parcel, pieces);
   });
 }
 
-async function findCalledOff(tx: Queries, order: LockedOrder, pieces: PackedItem[]): Promise<PackedItem[]> {
-  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
-  return pieces.filter(({ itemId }) => items.some((item) => item.id === itemId && isExpectedBack(item)));
-}
-
-/** What is paid is refunded with it: for staff that is a permission of its own. */
-function assertMayRefund(who: Who, order: LockedOrder, { purpose, brandId }: ParcelRow): void {
-  if (purpose !== "order") throw badRequest("Please decide in the exchange or claim that this parcel belongs to.");
-  const capacities = capacitiesOf(who, { userId: null }, { brandId });
-  if (!capacities.some((capacity) => canCancel(capacity, order.paymentStatus))) throw forbidden();
-}
-
 type PackedItem = typeof parcelItems.$inferSelect;
+
+async function readHeldItems(tx: Queries, order: LockedOrder, pieces: readonly PackedItem[]) {
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+  const held = items.filter((item) => pieces.some(({ itemId }) => itemId === item.id));
+  return held.map((item) => ({ id: item.id, status: item.status, isExpectedBack: isExpectedBack(item) }));
+}
 
 async function sendAgain(tx: Queries, order: LockedOrder, parcel: ParcelRow, pieces: PackedItem[]): Promise<void> {
   const { id, productId, status } = orderItems;
@@ -79,7 +70,6 @@ async function sendAgain(tx: Queries, order: LockedOrder, parcel: ParcelRow, pie
     items.filter((item) => item.status !== "Cancelled").map((item) => [item.id, item.productId]),
   );
   const live = pieces.filter(({ itemId }) => productOf.has(itemId));
-  if (live.length === 0) throw badRequest("What was in this parcel is cancelled, so it is not sent again.");
   const { purpose, brandId, exchangeId, claimId } = parcel;
   const about = { ...(exchangeId && { exchangeId }), ...(claimId && { claimId }) };
   const { id: parcelId } = await insertParcel(tx, order, { purpose, brandId, ...about, items: live });

@@ -12,7 +12,7 @@ import {
   isExpectedBack,
   type LockedOrder,
   lockOrder,
-  readOnTheWay,
+  readLineStates,
 } from "#server/sales/orders/service.ts";
 import { type OrderItemRow, orderItems } from "#server/sales/orders/tables.ts";
 import { parcelItems, parcels } from "#server/sales/parcels/tables.ts";
@@ -25,7 +25,7 @@ export function takeBackItem({ db, settings }: Pick<Shop, "db" | "settings">, wh
   return transaction(db, async (tx) => {
     const { order, item } = await lockItem(tx, who, itemId);
     if (!isExpectedBack(item)) throw badRequest("Nothing of this item is expected back.");
-    const isByHand = (await readOnTheWay(tx, order.id)).get(item.id)?.isExpectedByHand;
+    const isByHand = (await readLineStates(tx, order.id))(item.id).isExpectedByHand;
     if (!isByHand) throw badRequest("This item is in a parcel. Please set the parcel to Returned to sender.");
     await recordChange(tx, who, {
       action: "changed",
