@@ -176,6 +176,9 @@ const faults: Record<CheckName, string> = {
   "more pieces of a line are in parcels than it has": `update parcel_items set quantity = 2 where ${parcelsOf(of.delivered)}`,
   "a line is not what its parcels say": `
     update parcels set status = 'In transit', delivered_at = null, ended_at = null where order_id = '${of.delivered}'`,
+  "what was packed again after a loss is in no parcel, and cannot be packed": `
+    update parcels set status = 'Lost', lost_decision = 'send again', delivered_at = null where order_id = '${of.delivered}';
+    update order_items set status = 'Shipped', delivered_at = null where order_id = '${of.delivered}'`,
   "what came back to its sender, or was lost and refunded, is not cancelled": `
     update parcels set status = 'Returned to sender', delivered_at = null where order_id = '${of.delivered}'`,
   "an order keeps money for goods that are not expected back, or none for those that are": `

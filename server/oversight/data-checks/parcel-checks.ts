@@ -6,9 +6,7 @@ const steps = `array[${liveStatuses.map((status) => `'${status}'`).join(", ")}]`
 /** What the parcels of a line say: pieces that are packed, and the step of those that are least far. What was sent again is in another parcel. */
 const packed = `
   select i.item_id, sum(i.quantity) as pieces,
-         min(case p.status when 'Packed' then 2 when 'Delivered' then 4 else 3 end) as step,
-         exists (select from parcels x join parcel_items y on y.parcel_id = x.id
-                  where y.item_id = i.item_id and x.lost_decision = 'send again') as is_sent_again
+         min(case p.status when 'Packed' then 2 when 'Delivered' then 4 else 3 end) as step
     from parcels p join parcel_items i on i.parcel_id = p.id
    where p.purpose = 'order' and p.lost_decision is distinct from 'send again'
    group by 1`;
@@ -24,13 +22,20 @@ export const parcelChecks = {
   "more pieces of a line are in parcels than it has": `
     select l.id as item_id, l.order_id, l.quantity, k.pieces from (${packed}) k join order_items l on l.id = k.item_id
      where k.pieces > l.quantity`,
-  // A line never goes back: what was lost and is packed again stays Shipped.
   // What is sent again after a loss stays Shipped while it is packed.
   "a line is not what its parcels say": `
     select l.id as item_id, l.order_id, l.status, k.pieces, k.step from (${packed}) k join order_items l on l.id = k.item_id
      where l.status <> 'Cancelled' and l.status <> case when k.pieces < l.quantity then 'Processing' else (${steps})[k.step] end
        and not (l.status = 'Shipped' and exists (select from parcels p join parcel_items i on i.parcel_id = p.id
          where p.order_id = l.order_id and i.item_id = l.id and p.lost_decision = 'send again'))`,
+  // What a claim replaces is in a parcel of that claim.
+  "what was packed again after a loss is in no parcel, and cannot be packed": `
+    select l.id as item_id, l.order_id, l.quantity, coalesce(k.pieces, 0) as pieces
+      from order_items l left join (${packed}) k on k.item_id = l.id
+     where l.status = 'Shipped' and coalesce(k.pieces, 0) < l.quantity
+       and exists (select from parcels p join parcel_items i on i.parcel_id = p.id
+         where p.order_id = l.order_id and i.item_id = l.id and p.lost_decision = 'send again')
+       and not exists (select from claims c where c.order_id = l.order_id and c.item_id = l.id)`,
   "what came back to its sender, or was lost and refunded, is not cancelled": `
     select p.id as parcel_id, l.id as item_id from parcels p join parcel_items i on i.parcel_id = p.id
       join order_items l on l.id = i.item_id and l.order_id = p.order_id

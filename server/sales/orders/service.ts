@@ -21,7 +21,14 @@ import { deliverItem } from "./pieces/deliver-item.ts";
 import { giveBackPieces } from "./pieces/give-back-pieces.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
 import { prepareSettling, settleOnDelivery } from "./settle-on-delivery.ts";
-import { followParcels, freePieces, readPackedPieces, senderOf, setParcelStatus } from "./statuses/item-parcels.ts";
+import {
+  followParcels,
+  freePieces,
+  readPackedPieces,
+  senderOf,
+  setBackUnpacked,
+  setParcelStatus,
+} from "./statuses/item-parcels.ts";
 import { decrementStock, returnStock } from "./stock.ts";
 import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
 import type { OrderEventFact } from "./timeline/event-sentences.ts";
@@ -80,6 +87,7 @@ export {
   readTrackingToken,
   returnStock,
   senderOf,
+  setBackUnpacked,
   setParcelStatus,
   type TrackingSettings,
   trackingLink,

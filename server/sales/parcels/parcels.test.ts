@@ -13,7 +13,7 @@ import { openShop } from "#server/testing/shop.ts";
 const { app, shop, db } = await openShop();
 const admin = await givenAdmin(shop);
 
-const send = (who: Pick<Person, "headers">, method: "POST" | "PUT" | "DELETE", url: string, payload?: object) =>
+const send = (who: Pick<Person, "headers">, method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) =>
   app.inject({ method, url: `/api${url}`, headers: who.headers, ...(payload && { payload }) });
 const move = (who: Person, id: string, status: string) => send(who, "PUT", `/parcel/${id}/status`, { status });
 
@@ -144,6 +144,22 @@ test.each(["refund", "send again"])("a lost parcel waits for a person, who decid
     expect(order.parcels.map(({ status }) => status)).toEqual(["Lost", "Packed"]);
     expect(await taken()).toBe(5);
   }
+});
+
+test("what was lost, packed again and unpacked can be packed once more", async () => {
+  const { merchant, packed, pack, read, taken } = await givenCashOrder();
+  const { _id: id } = await packed(3);
+  await move(merchant, id, "Handed over");
+  await move(merchant, id, "Lost");
+  expect((await send(merchant, "PUT", `/parcel/${id}/lost`, { decision: "send again" })).statusCode).toBe(200);
+  const again = (await read()).parcels.find(({ status }) => status === "Packed");
+  expect((await send(merchant, "DELETE", `/parcel/${again?._id}`)).statusCode).toBe(200);
+  expect(await read()).toMatchObject({ status: "Processing", products: [{ status: "Processing" }] });
+  const { orders } = (await send(merchant, "GET", "/parcel/to-pack")).json();
+  expect(orders).toMatchObject([{ items: [{ quantity: 3 }] }]);
+  expect((await pack(2)).json()).toMatchObject({ parcel: { status: "Packed" } });
+  expect((await pack(1)).json()).toMatchObject({ parcel: { status: "Packed" } });
+  expect(await taken(), "three are lost, and three are packed").toBe(6);
 });
 
 test("what a courier reports counts once, in any order, never backwards", async () => {

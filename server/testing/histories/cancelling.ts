@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type Answer, action, expectAllowed, nth } from "./action.ts";
 import {
   buyerOf,
+  count,
   giveBack,
   type Line,
   nthOf,
@@ -48,6 +49,12 @@ function settleItem(state: State, id: string, quantity: number | undefined, answ
   if (isOpen && !isReplaced && answer.status === 400) return;
   const isAllowed = isSold(line) && !isReplaced && (!isPart || (quantity <= line.quantity && quantity <= free.length));
   if (!expectAllowed(answer, isAllowed)) return;
+  count(state, "cancelling some pieces of a line", isPart);
+  count(
+    state,
+    "cancelling what is on its way",
+    pieces.some(({ place }) => place === "on its way"),
+  );
   cancelPieces(state, isPart ? free.slice(0, quantity) : pieces);
   if (isPart) line.quantity -= quantity;
   else line.status = "Cancelled";

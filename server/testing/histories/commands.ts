@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import type { Answer, Deed, Step } from "./action.ts";
 import { catchUp, expectSame } from "./compare.ts";
-import { nthOf, type State } from "./model.ts";
+import { count, nthOf, type State } from "./model.ts";
 import type { Stage } from "./stage.ts";
 import { readView, type View } from "./view.ts";
 
@@ -109,7 +109,9 @@ export class OneDoes extends Command {
     const answer = await deed.send(stage);
     stage.history[n] += outcomeOf(answer);
     const done = [{ deed, answer }];
+    const before = JSON.stringify(state);
     settleAll(state, done, await lookAfter(stage, state, done));
+    count(state, this.name, JSON.stringify(state) !== before);
   }
 
   override toString = () => `\n  ${this.name} ${fc.stringify(this.choice)}`;
@@ -147,6 +149,7 @@ export class TwoDo extends Command {
       const state = { ...structuredClone(model.state), isRace: true };
       try {
         settleAll(state, sequence, view);
+        countTwo(state, done);
         model.state = { ...state, isRace: false };
         return;
       } catch (error) {
@@ -157,6 +160,18 @@ export class TwoDo extends Command {
   }
 
   override toString = () => `\n  at once, with order ${this.n}:${this.both.map(String).join("")}`;
+}
+
+function countTwo(state: State, done: readonly Done[]): void {
+  const isDone = done.map(({ answer: { status } }) => status === 200);
+  count(
+    state,
+    isDone.every(Boolean)
+      ? "at once, and both"
+      : isDone.some(Boolean)
+        ? "at once, and one of them"
+        : "at once, and none",
+  );
 }
 
 /** The same, as if there were no other order. */

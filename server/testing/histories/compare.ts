@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { followClaim } from "./claiming.ts";
 import { followExchange } from "./exchanging.ts";
-import type { PlacedOrder, State } from "./model.ts";
+import { buyerOf, type PlacedOrder, type State } from "./model.ts";
 import { learn } from "./places.ts";
 import { followReturn, heldPieces } from "./returning.ts";
 import type { View } from "./view.ts";
@@ -37,6 +37,20 @@ export function expectSame(state: State, view: View): void {
       ([key, pieces]) => `${state.goods.find(({ id }) => key.startsWith(id))?.name} ${key.split(" ")[1]}: ${pieces}`,
     );
   expectEqual("what is on the shelf", named(view.stock), named(state.shelf));
+  const known = state.goods.map(({ name, pricePaise }) => `${name} at ${pricePaise}`);
+  const offers = view.offered.map(
+    ({ id, pricePaise }) => `${state.goods.find((good) => good.id === id)?.name} at ${pricePaise}`,
+  );
+  const terms = (prices: string[], promotions: number, cashFee: number) => [
+    ...prices,
+    `${promotions} promotions`,
+    `${cashFee} at the door`,
+  ];
+  expectEqual(
+    "what is asked for",
+    terms(offers, view.running, view.cashFee),
+    terms(known, state.promotions.length, state.cashFee),
+  );
   expectPlaces(state, view);
   for (const placed of state.orders) expectMoney(state, view, placed);
 }
@@ -71,9 +85,10 @@ function expectPlaces(state: State, view: View): void {
   expectEqual("what buyers have, and can give back", list(held), list(has));
 }
 
-function expectMoney(state: State, view: View, { id, name, way, fees, givenBack, rounding }: PlacedOrder): void {
+function expectMoney(state: State, view: View, { id, name, buyer, way, fees, givenBack, rounding }: PlacedOrder): void {
   const row = view.orders.find((each) => each.id === id);
   if (!row) throw new Error(`There is no ${name}.`);
+  if (row.userId !== buyerOf(state, { buyer }).person.userId) throw new Error(`${name} is not that of ${buyer}.`);
   const own = state.pieces.filter(({ order }) => order === id);
   const sum = (pieces: typeof own, of: "costs" | "least") => pieces.reduce((all, piece) => all + piece[of], 0);
   const statusOf = new Map(view.items.map((item) => [item.id, item.status]));

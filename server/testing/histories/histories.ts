@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { parcelPurposes } from "#contract/sales/parcels.ts";
 import type { Action } from "./action.ts";
 import { cancelItem, cancelOrder, releaseUnpaid } from "./cancelling.ts";
 import { changePrice, changeShipping, changeStock, startPromotion, stopPromotions } from "./changing.ts";
@@ -36,6 +37,18 @@ const one = fc.oneof(
   })),
 );
 
+const ways = ["Delivered", "Returned to sender", "Lost"];
+/** What has to happen now and then, or the rules about it are not walked over. */
+const happenings = [
+  ...["a promotion", "a coupon", "both", "shipping"].map((what) => `an order with ${what}`),
+  ...["an order of a guest", "orders of a guest that an account has now"],
+  ...["an order paid online", "an order paid at the door", "a fee for paying at the door"],
+  ...["cancelling some pieces of a line", "cancelling what is on its way"],
+  ...parcelPurposes.flatMap((purpose) => ways.map((way) => `a parcel of kind ${purpose} that is ${way}`)),
+  ...ways.map((way) => `a parcel of kind order that is ${way}, cancelled`),
+  ...["both", "one of them", "none"].map((who) => `at once, and ${who}`),
+];
+
 /** Mostly somebody alone; otherwise two, who may also want the very same. */
 const command: fc.Arbitrary<Command> = fc
   .record({ n: fc.nat({ max: 99 }), first: one, other: fc.option(one, { freq: 3 }), crowd: fc.nat({ max: 6 }) })
@@ -52,6 +65,8 @@ export interface Chances {
   length: number;
   /** The checks of the data take as long as a few steps. */
   checksEvery: number;
+  /** A history that fails is told as it was, and not made as short as it can be. */
+  isRaw?: boolean;
 }
 
 /** What a shop is set to for it: nothing is refused for its number. */
@@ -80,16 +95,21 @@ function openLog() {
 }
 
 /**
- * Random histories over all rules at once, each in one of the two schemes of tax. What fails is made as short as it can be, and told with its seed. Gives the
- * states that were reached.
+ * Random histories over all rules at once, each in one of the two schemes of tax. What fails is told with its seed. Gives the
+ * states that were reached, and how often each thing was done with effect.
  */
-export async function playHistories(paying: Paying, { seed, runs, length, checksEvery }: Chances) {
+export async function playHistories(paying: Paying, { seed, runs, length, checksEvery, isRaw = false }: Chances) {
   const { note, ...states } = openLog();
+  const done: Record<string, number> = Object.fromEntries(
+    [...actions.map(({ name }) => name), ...happenings].map((what) => [what, 0]),
+  );
   const property = fc.asyncProperty(fc.constantFrom("flat", "gst"), commandsOf(length), async (scheme, commands) => {
     const { state, stage } = await openStage(paying, { scheme, checksEvery, note });
-    await fc.asyncModelRun(() => ({ model: { state, left: length }, real: stage }), commands);
+    const model = { state, left: length };
+    await fc.asyncModelRun(() => ({ model, real: stage }), commands);
     await expectSoundAtEnd(stage);
+    for (const [what, times] of Object.entries(model.state.done)) done[what] = (done[what] ?? 0) + times;
   });
-  await fc.assert(property, { seed, numRuns: runs });
-  return states;
+  await fc.assert(property, { seed, numRuns: runs, endOnFailure: isRaw });
+  return { ...states, done };
 }

@@ -77,6 +77,8 @@ export interface PlacedOrder {
   way: "unpaid" | "online" | "cash";
   /** Shipping, and the fee for paying at the door: kept as long as anything is. */
   fees: number;
+  /** That for paying at the door, which is in them. */
+  cashFee: number;
   /** Of cash: what is to go to an account. */
   givenBack: number;
   /** By so many paise shares may differ from what the pieces cost. */
@@ -122,6 +124,8 @@ export interface State {
   promotions: Promotion[];
   coupons: Coupon[];
   buyers: Buyer[];
+  /** How many have come by now. */
+  guests: number;
   orders: PlacedOrder[];
   lines: Line[];
   pieces: Piece[];
@@ -132,6 +136,12 @@ export interface State {
   cashFee: number;
   /** Two people act at the same moment, so that one may find prices changed since it looked. */
   isRace: boolean;
+  /** How often each thing was done with effect. */
+  done: Record<string, number>;
+}
+
+export function count({ done }: State, what: string, isIt = true): void {
+  if (isIt) done[what] = (done[what] ?? 0) + 1;
 }
 
 export const shelfKey = (product: string, size: Size): string => `${product} ${size}`;

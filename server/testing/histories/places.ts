@@ -1,6 +1,16 @@
 import { expect } from "vitest";
 import { type ParcelStatus, parcelEnds } from "#contract/sales/parcels.ts";
-import { found, giveBack, moveCosts, type Parcel, type Piece, type Place, type State, toShelf } from "./model.ts";
+import {
+  count,
+  found,
+  giveBack,
+  moveCosts,
+  type Parcel,
+  type Piece,
+  type Place,
+  type State,
+  toShelf,
+} from "./model.ts";
 import type { View } from "./view.ts";
 
 export const parcelOf = (state: State, id: string): Parcel =>
@@ -24,7 +34,10 @@ export const placeIn = (status: ParcelStatus): Place => {
 export function moveParcelTo(state: State, id: string, status: ParcelStatus): void {
   const parcel = parcelOf(state, id);
   const pieces = piecesIn(state, id);
+  const isCalledOff = pieces.some((piece) => piece.isCalledOff);
   parcel.status = status;
+  if (hasEnded(parcel))
+    count(state, `a parcel of kind ${parcel.purpose} that is ${status}${isCalledOff ? ", cancelled" : ""}`);
   if (status === "Delivered") arrive(state, parcel, pieces);
   else if (status === "Returned to sender") comeBack(state, parcel, pieces);
   else for (const piece of pieces) piece.place = placeIn(status);
@@ -94,7 +107,9 @@ const placesIn = (view: View, parcelId: string) =>
     .filter((row) => row.parcelId === parcelId)
     .flatMap(({ itemId: item, size, quantity }) => {
       const line = view.items.find(({ id }) => id === item);
-      const place = { item, size, product: line?.productId ?? "", isCancelled: line?.status === "Cancelled" };
+      const isCancelled = line?.status === "Cancelled";
+      const isGivenUp = isCancelled && line?.expectedBackSince === null;
+      const place = { item, size, product: line?.productId ?? "", isCancelled, isGivenUp };
       return Array.from({ length: quantity }, () => place);
     });
 
@@ -133,9 +148,10 @@ function fill(state: State, view: View, id: string): void {
   }
 }
 
-/** The new piece of an exchange or claim, which goes in a parcel of its own. */
-const isNew = (state: State, { case: caseId, place }: Piece): boolean =>
-  place === "house" && state.cases.some(({ id, kind }) => id === caseId && kind !== "return");
+/** The new piece of an exchange or claim, which goes in a parcel of its own. What is claimed and packed again was paid for. */
+export const isNew = (state: State, { case: caseId, place, costs }: Piece): boolean =>
+  place === "house" &&
+  state.cases.some(({ id, kind }) => id === caseId && (kind === "exchange" || (kind === "claim" && costs === 0)));
 
 /** Pieces belong to the lines that their parcels name, cancelled ones to cancelled lines: a line of several pieces may have been split. */
 function nameLines(state: State, view: View, parcel: Parcel): void {
@@ -144,6 +160,8 @@ function nameLines(state: State, view: View, parcel: Parcel): void {
   const open = status === "Delivered" ? state.pieces.filter(({ cameIn }) => cameIn === id) : piecesIn(state, id);
   const isUnderWay = !hasEnded(parcel) || status === "Lost";
   for (const place of placesIn(view, id)) {
+    // What a claim was paid for is named by its parcel still, and nobody looks for it.
+    if (isUnderWay && place.isGivenUp) continue;
     const fitting = open.filter(
       (piece) => isAlike(piece, place) && (!isUnderWay || piece.isCalledOff === place.isCancelled),
     );

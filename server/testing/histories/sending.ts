@@ -19,7 +19,7 @@ import {
   shelfKey,
   toShelf,
 } from "./model.ts";
-import { hasEnded, moveParcelTo, parcelOf, piecesIn } from "./places.ts";
+import { hasEnded, isNew, moveParcelTo, parcelOf, piecesIn } from "./places.ts";
 import type { Stage } from "./stage.ts";
 
 const isSettled = (state: State, orderId: string): boolean => orderOf(state, orderId).way !== "unpaid";
@@ -30,6 +30,10 @@ const handlerOf = ({ admin, seller }: Stage, isSeller: boolean, brandId: string 
 
 const isFree = ({ place, parcel, isUsedUp }: Piece): boolean => place === "house" && parcel === undefined && !isUsedUp;
 
+/** What can be packed of a line. */
+const freePieces = (state: State, item: string): Piece[] =>
+  piecesOfLine(state, item).filter((piece) => isFree(piece) && piece.costs > 0 && !isNew(state, piece));
+
 export const pack = action(
   "pack",
   9,
@@ -37,7 +41,7 @@ export const pack = action(
   ({ n, quantity, isWhole, isSeller }) =>
     (state) => {
       const isOpen = (line: State["lines"][number]) =>
-        isSettled(state, line.order) && piecesOfLine(state, line.id).some((piece) => isFree(piece) && piece.costs > 0);
+        isSettled(state, line.order) && freePieces(state, line.id).length > 0;
       const line = nthOf(state.lines.filter(isOpen), n);
       if (!line) return undefined;
       // Everything of the same sender, or some of one line.
@@ -45,7 +49,7 @@ export const pack = action(
         (each) => each.order === line.order && each.brandId === line.brandId && isOpen(each),
       );
       const items = isWhole
-        ? others.map(({ id }) => ({ item: id, quantity: piecesOfLine(state, id).filter(isFree).length }))
+        ? others.map(({ id }) => ({ item: id, quantity: freePieces(state, id).length }))
         : [{ item: line.id, quantity }];
       const form = { orderId: line.order, items, courier: "India Post" };
       return {
@@ -55,8 +59,7 @@ export const pack = action(
         settle(after, answer) {
           const isAllowed = items.every(({ item, quantity: wanted }) => {
             const known = after.lines.find(({ id }) => id === item);
-            const free = piecesOfLine(after, item).filter(isFree);
-            return known?.status !== "Cancelled" && free.length >= wanted;
+            return known?.status !== "Cancelled" && freePieces(after, item).length >= wanted;
           });
           if (!expectAllowed(answer, isAllowed)) return;
           const { _id: id } = answer.body.parcel;
@@ -72,7 +75,7 @@ export const pack = action(
             case: undefined,
           });
           for (const { item, quantity: wanted } of items)
-            for (const piece of piecesOfLine(after, item).filter(isFree).slice(0, wanted)) piece.parcel = id;
+            for (const piece of freePieces(after, item).slice(0, wanted)) piece.parcel = id;
         },
       };
     },

@@ -4,11 +4,12 @@ import { expect } from "vitest";
 import { toPaise } from "#contract/money.ts";
 import type { Order } from "#contract/sales/orders.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { addressForm, givenAddress, givenGuest } from "#server/testing/given/people.ts";
+import { addressForm, givenAddress, givenGuest, givenLogin, type Person } from "#server/testing/given/people.ts";
 import { type Answer, action, expectAllowed, nth } from "./action.ts";
 import {
   type Buyer,
   buyerOf,
+  count,
   goodOf,
   nthOf,
   orderOf,
@@ -18,7 +19,7 @@ import {
   takeFromShelf,
 } from "./model.ts";
 import { leastOf, mayUse } from "./prices.ts";
-import { freshContact, givenShopper, type Stage } from "./stage.ts";
+import { freshContact, givenShopper, type Paying, type Stage } from "./stage.ts";
 
 interface Bag {
   buyer: Buyer;
@@ -53,6 +54,10 @@ async function payOnline({ paying }: Stage, person: Buyer["person"], id: string,
   const { status, body } = await paying.createSession(person, { id, amount });
   if (status !== 200) return { status, body };
   const { id: attemptId, amountPaise } = await paying.attemptOf(body.payment_session_id);
+  // A window takes one payment, from whichever device.
+  const taken = paying.counter.cashfree?.orders.get(attemptId)?.payments ?? [];
+  if (taken.some(({ payment_status }) => payment_status === "SUCCESS"))
+    return { status: 400, body: { error: "This is paid." } };
   const paymentId = await paying.counter.pay(body.payment_session_id, "succeeded");
   return { status: await paying.sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise }), body };
 }
@@ -65,7 +70,9 @@ function settleOrder(state: State, { buyer, lines, coupon: code, way }: Bag, { s
     lines.every(({ product, size, quantity }) => (state.shelf[shelfKey(product, size)] ?? 0) >= quantity);
   // What the quote was made of may have changed since: then the buyer is asked to look again.
   if (state.isRace && status === 400 && /changed|coupon/i.test(body.error)) return;
-  const isAllowed = isBuyable && (!coupon || mayUse(state, coupon, buyer));
+  // A guest whose orders have joined an account is one no more.
+  const isThere = state.buyers.some(({ name }) => name === buyer.name);
+  const isAllowed = isThere && isBuyable && (!coupon || mayUse(state, coupon, buyer));
   if (!expectAllowed({ status, body }, isAllowed)) return;
   const order = body.order as Order;
   const least = leastOf(state, lines, coupon);
@@ -77,6 +84,7 @@ function settleOrder(state: State, { buyer, lines, coupon: code, way }: Bag, { s
     coupon: code ?? null,
     way: "unpaid",
     fees: toPaise(order.shipping),
+    cashFee: 0,
     givenBack: 0,
     rounding: 4 + 2 * lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
@@ -118,16 +126,45 @@ function settleOrder(state: State, { buyer, lines, coupon: code, way }: Bag, { s
       });
     }
   }
+  countOrder(state, { buyer, coupon: code, order });
   if (body.paid) settlePaying(state, order._id, way, body.paid);
+}
+
+function countOrder(
+  state: State,
+  { buyer, coupon, order }: { buyer: Buyer; coupon: string | undefined; order: Order },
+): void {
+  const kinds = order.products.flatMap(({ adjustments }) => adjustments.map(({ kind }) => kind));
+  count(state, "an order with a promotion", kinds.includes("promotion"));
+  count(state, "an order with a coupon", coupon !== undefined);
+  count(state, "an order with both", kinds.includes("promotion") && coupon !== undefined);
+  count(state, "an order with shipping", order.shipping > 0);
+  count(state, "an order of a guest", buyer.isGuest);
 }
 
 function settlePaying(state: State, orderId: string, way: PlacedOrder["way"], answer: Answer): void {
   const order = orderOf(state, orderId);
   const isLeft = state.lines.some((line) => line.order === orderId && line.status !== "Cancelled");
   const isSame = order.way === "cash" && way === "cash";
+  if (state.isRace && settleLatePayment(order, way, answer)) return;
   if (!expectAllowed(answer, isLeft && (order.way === "unpaid" || isSame)) || isSame) return;
   order.way = way;
-  if (way === "cash") order.fees += state.cashFee;
+  count(state, `an order paid ${way === "cash" ? "at the door" : "online"}`);
+  if (way !== "cash") return;
+  order.cashFee = state.cashFee;
+  order.fees += state.cashFee;
+  count(state, "a fee for paying at the door", state.cashFee > 0);
+}
+
+/** The window of a payment was open before somebody else did something with the order: it is too late, or it was and the payment counts. */
+function settleLatePayment(order: PlacedOrder, way: PlacedOrder["way"], { status }: Answer): boolean {
+  if (status === 400) return true;
+  if (way !== "online" || order.way === "unpaid") return false;
+  // The second of two payments goes back. Whoever has paid does not pay at the door.
+  order.way = "online";
+  order.fees -= order.cashFee;
+  order.cashFee = 0;
+  return true;
 }
 
 export const order = action(
@@ -199,47 +236,72 @@ export const guestArrives = action(
   3,
   fc.record({ phone: fc.option(nth), street: fc.option(nth), email: fc.option(nth, { freq: 1 }) }),
   (choice) => (state) => {
-    const name = `guest ${state.buyers.length + 1}`;
     const fresh = freshContact();
     const pick = (key: "email" | "phone" | "street") =>
       (choice[key] === null ? undefined : nthOf(state.buyers, choice[key])?.[key]) ?? fresh[key];
     const [email, phone, street] = [pick("email"), pick("phone"), pick("street")];
     return {
-      line: `${name} arrives with the email ${email}, the phone ${phone} and the address ${street}`,
+      line: `guest ${state.guests + 1} arrives with the email ${email}, the phone ${phone} and the address ${street}`,
       orders: [],
       async send({ paying: { shop } }) {
         const person = await givenGuest(shop, { email, phoneNumber: phone });
         await givenAddress(shop, person, { ...addressForm({ address: street, phoneNumber: phone }), isDefault: true });
         return { status: 200, body: { person } };
       },
-      settle: (after, { body }) =>
-        after.buyers.push({ name, person: body.person, isGuest: true, email, phone, street }),
+      settle(after, { body }) {
+        after.guests += 1;
+        after.buyers.push({ name: `guest ${after.guests}`, person: body.person, isGuest: true, email, phone, street });
+      },
     };
   },
 );
 
-/** The owner of the mailbox makes an account, and has what was ordered with it. */
-export const guestJoins = action("a guest joins", 1, nth, (n) => (state) => {
+/** The owner of a mailbox makes an account, or logs into the one they have, and has what was ordered with it. */
+export const guestJoins = action("a guest joins", 2, nth, (n) => (state) => {
   const guest = nthOf(
     state.buyers.filter(({ isGuest }) => isGuest),
     n,
   );
-  if (!guest || state.buyers.some((buyer) => !buyer.isGuest && buyer.email === guest.email)) return undefined;
+  if (!guest) return undefined;
   const { email, phone, street } = guest;
-  const joined = state.buyers.filter((buyer) => buyer.isGuest && buyer.email === email).map(({ name }) => name);
-  const name = `${guest.name} with an account`;
+  const known = accountOf(state, email);
+  const name = known?.name ?? `${guest.name} with an account`;
   return {
-    line: `${guest.name} makes an account for ${email}`,
+    line: known ? `${name} logs in` : `${guest.name} makes an account for ${email}`,
     orders: [],
     async send({ paying }) {
-      const { person } = await givenShopper(paying, { name, email, phone, street });
-      await paying.db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, person.userId));
+      const { db, shop } = paying;
+      const person = known?.person ?? (await makeAccount(paying, { name, email, phone, street }));
+      if (!person) return { status: 400, body: { error: "There is an account with this email." } };
+      await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, person.userId));
+      if (known) await givenLogin(shop, person.userId);
       return { status: 200, body: { person } };
     },
-    settle(after, { body }) {
-      after.buyers = after.buyers.filter((buyer) => !joined.includes(buyer.name));
-      after.buyers.push({ name, person: body.person, isGuest: false, email, phone, street });
-      for (const placed of after.orders) if (joined.includes(placed.buyer)) placed.buyer = name;
+    settle(after, answer) {
+      if (!expectAllowed(answer, known !== undefined || !accountOf(after, email))) return;
+      const { person } = answer.body;
+      // Somebody who has typed an email and ordered nothing is left alone.
+      const joined = after.buyers.filter(
+        (buyer) => buyer.isGuest && buyer.email === email && after.orders.some((placed) => placed.buyer === buyer.name),
+      );
+      after.buyers = after.buyers.filter((buyer) => !joined.includes(buyer));
+      if (!known) after.buyers.push({ name, person, isGuest: false, email, phone, street });
+      const theirs = after.orders.filter(({ buyer }) => joined.some((each) => each.name === buyer));
+      for (const placed of theirs) placed.buyer = name;
+      count(after, "orders of a guest that an account has now", theirs.length > 0);
     },
   };
 });
+
+const accountOf = ({ buyers }: State, email: string): Buyer | undefined =>
+  buyers.find((buyer) => !buyer.isGuest && buyer.email === email);
+
+/** Nothing when somebody was faster. */
+async function makeAccount(paying: Paying, facts: Parameters<typeof givenShopper>[1]): Promise<Person | undefined> {
+  try {
+    return (await givenShopper(paying, facts)).person;
+  } catch (error) {
+    if ((await paying.db.$count(users, eq(users.email, facts.email))) > 0) return undefined;
+    throw error;
+  }
+}

@@ -109,7 +109,7 @@ export async function openStage(
         parcels: [],
         cases: [],
       },
-      ...{ scheme, cashFee: 2500, isRace: false },
+      ...{ scheme, cashFee: 2500, guests: 0, isRace: false, done: {} },
     },
     stage: {
       ...{ paying, seller, admin: await givenAdmin(shop), history: [], ...given },

@@ -1,6 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { toPaise } from "#contract/money.ts";
-import { productSizes } from "#server/catalogue/products/tables.ts";
+import { productSizes, products } from "#server/catalogue/products/tables.ts";
+import { promotions } from "#server/catalogue/promotions/tables.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
@@ -9,6 +10,7 @@ import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { readHeldPieces } from "#server/sales/returns/held-pieces.ts";
 import { returnItems, returns } from "#server/sales/returns/tables.ts";
+import { shippingSettings } from "#server/sales/shipping/tables.ts";
 import type { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { shelfKey } from "./model.ts";
 
@@ -42,6 +44,11 @@ export async function readView({ db, counter }: Paying, { productIds, known, tou
   const returnIds = returned.map(({ id }) => id);
   const inParcels = await db.select().from(parcelItems).where(inArray(parcelItems.parcelId, parcelIds));
   const inReturns = await db.select().from(returnItems).where(inArray(returnItems.returnId, returnIds));
+  const [offered, running, [shipping]] = await Promise.all([
+    db.select().from(products).where(inArray(products.id, productIds)),
+    db.$count(promotions, eq(promotions.isActive, true)),
+    db.select().from(shippingSettings),
+  ]);
   const looked = orderIds.filter((id) => touched.includes(id) || !known.includes(id));
   const held = await Promise.all(looked.map((id) => readHeldPieces(db, id)));
 
@@ -62,6 +69,9 @@ export async function readView({ db, counter }: Paying, { productIds, known, tou
 
   return {
     stock: Object.fromEntries(stock.map(({ productId, size, quantity }) => [shelfKey(productId, size), quantity])),
+    offered,
+    running,
+    cashFee: toPaise(shipping?.rates.cashFee ?? 0),
     ...{ orders: placed, items, parcels: packed, parcelItems: inParcels },
     ...{ exchanges: exchanged, returns: returned, returnItems: inReturns, claims: claimed, payouts: paidOut },
     keptOf,

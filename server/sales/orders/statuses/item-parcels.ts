@@ -8,6 +8,7 @@ import { isExpectedBack } from "#server/sales/orders/order-status.ts";
 import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
+import { updateOrderTotals } from "#server/sales/orders/update-order-totals.ts";
 import {
   type ParcelRow,
   parcelEvents,
@@ -161,6 +162,20 @@ async function removeFromParcels(tx: Queries, pieces: readonly PackedPieces[]): 
   for (const { provider, bookingId } of booked.values()) {
     if (bookingId !== null) await enqueue(tx, callOffCourierJob, { provider, bookingId });
   }
+}
+
+/** Lines of a locked order that a person has unpacked are to be packed anew: what was lost and packed again was Shipped before. */
+export async function setBackUnpacked(tx: Queries, order: OrderRow, itemIds: readonly string[]): Promise<void> {
+  const moved = await tx
+    .update(orderItems)
+    .set({ status: "Processing" })
+    .where(
+      and(eq(orderItems.orderId, order.id), inArray(orderItems.id, [...itemIds]), eq(orderItems.status, "Shipped")),
+    )
+    .returning();
+  for (const { id: itemId, name, size } of moved)
+    await recordEvent(tx, order.id, { kind: "item-moved", name, size, status: "Processing" }, { itemId });
+  if (moved.length > 0) await updateOrderTotals(tx, order);
 }
 
 /** What its courier was asked to carry and to collect is no longer what is in it: it has to be asked anew. */

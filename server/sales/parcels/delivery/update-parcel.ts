@@ -4,9 +4,9 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { LockedOrder } from "#server/sales/orders/service.ts";
+import { type LockedOrder, setBackUnpacked } from "#server/sales/orders/service.ts";
 import { mayFollow } from "#server/sales/parcels/parcel-status.ts";
-import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
+import { type ParcelRow, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { lockParcel } from "./lock-parcel.ts";
@@ -79,7 +79,10 @@ export function deleteParcel({ db }: Pick<Shop, "db">, who: Who, id: string): Pr
       throw badRequest("This parcel was booked with its courier. Please cancel that first.");
     if (parcel.purpose !== "order")
       throw badRequest("This parcel belongs to an exchange or a claim, and stays packed.");
+    const held = await tx.delete(parcelItems).where(eq(parcelItems.parcelId, id)).returning();
     await tx.delete(parcels).where(eq(parcels.id, id));
+    const itemIds = held.map(({ itemId }) => itemId);
+    await setBackUnpacked(tx, order, itemIds);
     await auditParcel(tx, who, order, { before: { parcel: parcel.status }, after: { parcel: "unpacked" } });
   });
 }
