@@ -12,7 +12,7 @@ import { type OpenShop, openShop } from "./shop.ts";
 const megabyte = 1024 * 1024;
 /** What a process may take once it has done everything for a while. */
 const limitMegabytes = 220;
-/** How much more it may take at the end than after a fifth of the time: what was reached, where 20 were wanted (docs/decisions/0033). */
+/** How much more it may take at the end than after a fifth of the time: what was reached, where 20 were wanted (bench/results/bundle-and-memory.md). */
 const growthMegabytes = 30;
 const samples = 10;
 
