@@ -7,9 +7,9 @@ const email = (page: Page) => page.getByLabel("Email");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
 test.describe("logging in", () => {
-  test("a password is never sent by the address, even before the page's program runs", async ({ page }) => {
+  test("a password is never sent by the address, even before the page's program runs", async ({ request }) => {
     for (const path of ["/login", "/register", "/reset-password/a-token", "/dashboard/security"]) {
-      const html = await (await page.request.get(path)).text();
+      const html = await (await request.get(path)).text();
       expect(html.match(/<h1\b/g), path).toHaveLength(1);
       expect(html, path).not.toMatch(/<input[^>]*password/i);
     }

@@ -20,22 +20,6 @@ test("whoever asked for less movement jumps to the top", async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
 });
 
-test("a page that is slow to come is announced by a line at the top", async ({ page }) => {
-  await signUp(page);
-  await open(page, "/dashboard");
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/api/address", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "Address", exact: true }).click();
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
-  await expectAccessible(page);
-  answer.resolve();
-  await expect(page).toHaveURL("/dashboard/address");
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeHidden();
-});
-
 test("a menu that is opened while a page is on its way stays open when it comes", async ({ page }) => {
   await open(page, "/");
   const release = await holdAnswers(page, /contact/);

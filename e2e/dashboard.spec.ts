@@ -14,9 +14,9 @@ test("on a phone the menu folds away behind its heading", async ({ page }) => {
   await expect(menu.getByRole("link", { name: "Address" })).toBeHidden();
 });
 
-test("search engines are asked to stay away", async ({ page }) => {
+test("search engines are asked to stay away", async ({ request }) => {
   for (const path of ["/login", "/register", "/dashboard", "/dashboard/address"]) {
-    const html = await (await page.request.get(path)).text();
+    const html = await (await request.get(path)).text();
     expect(html).toContain('name="robots" content="noindex"');
   }
 });

@@ -98,18 +98,6 @@ test("a page that the shop answers does not wait for the worker, and is asked fo
   expect(asked.filter((path) => path === "/brands")).toHaveLength(1);
 });
 
-test("signing out leaves nothing of the wishlist behind", async ({ page }) => {
-  await signUp(page);
-  await open(page, "/dashboard");
-  await page.evaluate(() => localStorage.setItem("kept_hearts", '[{"_id":"1","name":"x","slug":"x","imageUrl":""}]'));
-  await page
-    .getByRole("button", { name: /Account|Welcome/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept_hearts"))).toBeNull();
-});
-
 test("the manifest says what a home screen needs, with pictures of those sizes", async ({ page }) => {
   await open(page, "/");
   const link = page.locator('link[rel="manifest"]');

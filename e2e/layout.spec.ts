@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { bagLine, fillBag } from "./bag.ts";
 import { plentifulProduct } from "./buying.ts";
-import { brandsOnSale, categoriesOnSale } from "./catalogue.ts";
+import { categoriesOnSale } from "./catalogue.ts";
 import { findOverflow } from "./overflow.ts";
 import { expect, expectAccessible, inCalmShop, open, signIn, signUp, test } from "./shop.ts";
 
@@ -14,23 +14,17 @@ test("an unknown page says so, with the right status and a way home", async ({ p
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The page you are looking for was not found.");
   await expect(page).toHaveTitle("Page not found · Tana Bana");
+  await expect(page.getByText("Free shipping across India")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Call support/ })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Contact Us" })).toHaveAttribute("href", "/contact");
+  await expect(footer.getByRole("link", { name: "Seller" })).toHaveAttribute("href", "/sell");
+  await expect(footer.getByRole("link", { name: "Instagram" })).toBeVisible();
   await page.getByRole("link", { name: "Go home" }).click();
   await expect(page).toHaveURL("/");
   expect((await page.goto("/404"))?.status(), "its own address is none either").toBe(404);
   await expect(page.getByText("The page you are looking for was not found.")).toBeVisible();
-});
-
-test("every page states free shipping and a support contact, and has a header and a footer", async ({ page }) => {
-  for (const path of ["/", "/login", "/no-such-page"]) {
-    await page.goto(path);
-    await expect(page.getByText("Free shipping across India")).toBeVisible();
-    await expect(page.getByRole("link", { name: /Call support/ })).toBeVisible();
-    await expect(page.getByRole("banner")).toBeVisible();
-    const footer = page.getByRole("contentinfo");
-    await expect(footer.getByRole("link", { name: "Contact Us" })).toHaveAttribute("href", "/contact");
-    await expect(footer.getByRole("link", { name: "Seller" })).toHaveAttribute("href", "/sell");
-    await expect(footer.getByRole("link", { name: "Instagram" })).toBeVisible();
-  }
 });
 
 // All other pages, and the widths in between: e2e/all/reflow.spec.ts.
@@ -63,22 +57,6 @@ test("the first press of Tab offers to skip the header; a search leads to the sh
   await box.fill("indigo kurta");
   await box.press("Enter");
   await expect(page).toHaveURL("/shop?name=indigo+kurta");
-});
-
-test("brands have a menu of their own in the header, and a visitor one to log in or sign up", async ({ page }) => {
-  await open(page, "/brands");
-  const brands = await brandsOnSale(page.request);
-  await page.getByRole("button", { name: "Brands" }).click();
-  for (const { name, slug } of brands)
-    await expect(page.getByRole("menuitem", { name, exact: true })).toHaveAttribute("href", `/shop/brand/${slug}`);
-  await expect(page.getByRole("menuitem", { name: "See all brands" })).toHaveAttribute("href", "/brands");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu", { name: "Brands" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Brands" })).toBeFocused();
-  await page.getByRole("button", { name: "Account" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Login", "Sign Up"]);
-  await page.getByRole("menuitem", { name: "Login" }).click();
-  await expect(page).toHaveURL("/login");
 });
 
 test.describe("on a phone", () => {

@@ -20,9 +20,9 @@ test("pages are turned, and back, forward and reload show what was seen", async 
 });
 
 test("search engines get one address for each category and page, none for filtered lists, and status 404 for lists of nothing", async ({
-  page,
+  request,
 }) => {
-  const head = async (path: string) => (await (await page.request.get(path)).text()).replace(/<\/head>.*/s, "");
+  const head = async (path: string) => (await (await request.get(path)).text()).replace(/<\/head>.*/s, "");
   expect(await head("/shop/category/women?utm_source=letter&page=1")).toMatch(
     /<link rel="canonical" href="[^"?]*\/shop\/category\/women"/,
   );
@@ -30,7 +30,7 @@ test("search engines get one address for each category and page, none for filter
     /<link rel="canonical" href="[^"?]*\/shop\/category\/women\?page=2"/,
   );
   expect(await head("/shop?size=M")).toContain('<meta name="robots" content="noindex"');
-  const statusOf = async (path: string) => (await page.request.get(path)).status();
+  const statusOf = async (path: string) => (await request.get(path)).status();
   expect(await statusOf("/shop?page=abc&rating=many&min=-4&order=9&limit=x&size=huge")).toBe(200);
   for (const path of ["/shop/category/no-such-thing", "/shop/brand/no-such-thing"])
     expect(await statusOf(path), path).toBe(404);

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { bagLine, fillBag } from "./bag.ts";
 import { plentifulProduct } from "./buying.ts";
-import { seeAlert } from "./notice.ts";
 import { arriveAsNewMember } from "./people.ts";
-import { expect, expectAccessible, open, signUp, test, testInOwnWindow } from "./shop.ts";
+import { expect, expectAccessible, open, testInOwnWindow } from "./shop.ts";
 
 const newsletter = (page: Page) => page.getByRole("region", { name: "Letters from the loom" });
 
@@ -109,46 +108,3 @@ testInOwnWindow(
     await expect(asked, "though the pointer is still where it was").toHaveCount(0);
   },
 );
-
-test("what the shop refuses is said in its own words, what went wrong inside it is not", async ({ page }) => {
-  await open(page, "/");
-  const sees = async (answer: Parameters<typeof subscribe>[1], ...sentences: string[]) => {
-    await subscribe(page, answer);
-    await seeAlert(page, ...sentences);
-    await expect(anyNotice(page)).toHaveCount(0);
-  };
-  for (const status of [400, 413, 415, 429])
-    await sees(
-      { status, json: { error: `A sentence of the shop for ${status}.` } },
-      "Please Try Again!",
-      `A sentence of the shop for ${status}.`,
-    );
-  await sees({ status: 403, json: { error: "No." } }, "Forbidden! You are not allowed to access this resource.");
-  await sees("none", "The shop cannot be reached.");
-  for (const status of [404, 500, 503]) {
-    const answered = page.waitForResponse("**/api/newsletter/subscribe");
-    await subscribe(page, { status, json: { error: "Your request could not be processed. Please try again." } });
-    await answered;
-    await expect(newsletter(page).getByRole("button", { name: "Subscribe" })).toBeEnabled();
-    // Asked once: an expectation that waits would wait until a notice has gone.
-    expect(await anyNotice(page).count(), `a notice of a ${status}`).toBe(0);
-  }
-});
-
-test("a 401 signs the person out and asks to log in again", async ({ page }) => {
-  await signUp(page);
-  await open(page, "/");
-  await expect(page.getByRole("button", { name: "Account of Asha" })).toBeVisible();
-  await subscribe(page, { status: 401, json: { error: "No." } });
-  await expect(page.getByRole("alert")).toContainText("Unauthorized Access! Please login again.");
-  await expect(page).toHaveURL("/login");
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-});
-
-test("a token that is no longer good is dropped at the start, on a page that anybody may see", async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("token", "stale"));
-  await open(page, "/shop");
-  await expect(page.getByRole("alert")).toContainText("Unauthorized Access! Please login again.");
-  await expect(page).toHaveURL("/shop");
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-});

@@ -10,22 +10,6 @@ const findPlain = async ({ request }: Page): Promise<ProductDetails> =>
 
 const add = (page: Page) => page.getByRole("button", { name: "Add To Bag" });
 
-test("a size is chosen after all, and the product put into the bag, which Escape closes", async ({ page }) => {
-  const product = await findPlain(page);
-  await open(page, `/product/${product.slug}`);
-  await add(page).click();
-  await expect(page.getByText("Please select a size.")).toBeVisible();
-  await expect(page.getByRole("radio").first()).toBeFocused();
-  await page.getByRole("radio", { name: "M", exact: true }).check();
-  await expect(page.getByText("Please select a size.")).toBeHidden();
-  await add(page).click();
-  const cart = page.getByRole("dialog", { name: "Shopping Cart" });
-  await expect(cart).toContainText(product.name);
-  await page.keyboard.press("Escape");
-  await expect(cart).toBeHidden();
-  await expect(page.getByRole("button", { name: "Remove From Bag" })).toBeVisible();
-});
-
 test("a product that there is not has status 404, and another name of one leads to its address for good", async ({
   request,
 }) => {

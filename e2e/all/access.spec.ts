@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callAs, demoAdmin, demoMember, demoMerchant, myOrders, plentifulProduct } from "#e2e/buying.ts";
-import { lookAt, pages, phone, press, pressAndSee } from "#e2e/look-at.ts";
-import { expect, signIn, signUp, test } from "#e2e/shop.ts";
+import { lookAt, pages, phone, press, pressAndSee, visit } from "#e2e/look-at.ts";
+import { expect, expectDarkReadable, signIn, signUp, test } from "#e2e/shop.ts";
 
 // Every kind of page as a whole, with its header and footer, and what opens on pages, as far as no journey looks at it.
 
@@ -12,6 +12,14 @@ test("pages to log in, to be told and to install are accessible on a phone", asy
     ...pages("/login?next=%2Fcart", "/login/code", "/register", "/forgot-password", "/install", "/no/such/page"),
     ...pages(`/alerts/ask/${slug}`),
     { path: "/alerts/stop/no-such-link", act: press("Stop them") },
+  ]);
+});
+
+test("pages to read and to write are accessible on a phone, and lists of nothing", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await lookAt(page, [
+    ...pages("/guest/no-such-link", "/size-guide", "/policies/returns", "/contact", "/grievance", "/sell"),
+    ...pages("/shop?name=no-such-word", "/brands"),
   ]);
 });
 
@@ -153,4 +161,12 @@ test("what an admin watches over is accessible", async ({ page }) => {
       "/dashboard/tax",
     ),
   );
+});
+
+test("the dark theme of the back office can be read: figures, charts, tables and marks", async ({ page }) => {
+  await signIn(page, "admin");
+  for (const path of ["/dashboard/overview", "/dashboard/orders/customers", "/dashboard/product", "/dashboard/home"]) {
+    await visit(page, path);
+    await expectDarkReadable(page);
+  }
 });

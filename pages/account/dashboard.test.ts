@@ -6,6 +6,7 @@ import { fill, press as pressIn } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { pressEnter } from "#pages/testing/press-enter.ts";
+import { watchSavedFiles } from "#pages/testing/saved-files.ts";
 import { publicShop } from "#server/customers/accounts/second-factor/tables.ts";
 import { notePublicShop } from "#server/customers/accounts/staff-duties.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
@@ -115,6 +116,10 @@ describe("the second factor", () => {
     await expect.poll(() => page.getByRole("heading", { name: "Your recovery codes" })).toHaveFocus();
     const recoveryCodes = codesOf(codes);
     expect(recoveryCodes).toHaveLength(10);
+    const saved = watchSavedFiles(page);
+    await press(page, "Download");
+    await expect.poll(() => saved.map(({ name }) => name)).toEqual(["recovery-codes.txt"]);
+    for (const recoveryCode of recoveryCodes) expect(await saved[0]?.text()).toContain(recoveryCode);
     await expectAccessible(page);
     await page.user.click(page.getByRole("link", { name: "I have kept them" }));
     await expect.poll(page.address).toBe("/dashboard");

@@ -110,6 +110,33 @@ describe("brands", () => {
 });
 
 describe("categories", () => {
+  test("an admin adds one with products found by typing", async () => {
+    for (const colour of ["red", "blue", "green"]) await givenProduct(db, { name: `Festive kurta ${colour}` });
+    const page = await openPage(app, "/dashboard/category/add", { as: admin });
+    const main = page.main();
+    const option = (colour: string) => page.findByRole("option", { name: new RegExp(`Festive kurta ${colour}`) });
+    const chosen = () => main.getByRole("region", { name: "Chosen products" });
+    await fill(page, main.getByLabelText("Name"), "Festive kurtas");
+    await fill(page, main.getByLabelText("Description"), "What glitters");
+    await fill(page, main.getByRole("combobox", { name: "Products" }), "festive kurta");
+    await expect.poll(() => page.getAllByRole("option")).toHaveLength(3);
+    for (const colour of ["red", "blue"]) await page.user.click(await option(colour));
+    expect(await option("red")).toHaveAttribute("aria-selected", "true");
+    await expectAccessible(page);
+    await page.user.keyboard("{Escape}");
+    await expect.poll(() => page.queryByRole("option")).toBeNull();
+    expect(chosen()).toHaveTextContent("2 products chosen");
+    await page.user.click(within(chosen()).getByRole("button", { name: "Remove Festive kurta blue" }));
+    expect(chosen()).toHaveTextContent("1 product chosen");
+    await press(page, "Add Category");
+    await seeNotice(page, "Category has been added successfully!");
+    await expect.poll(page.address).toBe("/dashboard/category");
+    await follow(page, "Festive kurtas");
+    await main.findByRole("link", { name: "/shop/category/festive-kurtas" });
+    const now = within(chosen()).getAllByRole("listitem");
+    expect(now.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Festive kurta red")]);
+  });
+
   test("an admin is told what a category lacks, and what happens to its products", async () => {
     const red = await givenProduct(db, { name: "Zari red" });
     const category = await givenCategory(db, { name: "Festive", description: "What glitters" });

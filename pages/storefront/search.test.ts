@@ -57,7 +57,7 @@ describe("suggestions", () => {
     await expect.poll(() => terms).toEqual(["kur", "kurtas"]);
     await expect.poll(() => options(page)[0]?.textContent).toMatch(/₹[\d,]+\.\d\d/);
     expect(options(page)[0]?.querySelector("img")?.getAttribute("src")).toMatch(/^\/pictures\//);
-    expect(box(page)).toHaveAttribute("aria-expanded", "true");
+    await expect.poll(() => box(page)).toHaveAttribute("aria-expanded", "true");
     const said = within(page.getByRole("search")).getByRole("status");
     await expect.poll(() => said).toHaveTextContent(/^3 suggestions\.$/);
     expect(options(page)).toHaveLength(3);

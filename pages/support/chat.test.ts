@@ -27,12 +27,23 @@ describe("support", () => {
     await find(page, "Devika Rao");
     page.getByText(chooseFirst);
     expect(conversation(page)).toBeNull();
+    expect(page.getByRole("main")).toHaveTextContent("People answer: Every day from 10:00 to 20:00, India time.");
     await expectAccessible(page);
 
     await page.user.click(await find(page, "Devika Rao"));
     await page.findByRole("region", { name: "Conversation with Devika Rao" });
     const again = await page.reload();
     await again.findByRole("region", { name: "Conversation with Devika Rao" });
+    await fill(again, again.getByLabelText("Message"), "Is it silk?");
+    await press(again, again, "Send");
+    await expect.poll(() => again.getByRole("log")).toHaveTextContent("Is it silk?");
+    await expect.poll(() => again.getByRole("log")).not.toHaveTextContent("On its way…");
+    const later = await again.reload();
+    await expect.poll(() => later.getByRole("log")).toHaveTextContent("Is it silk?");
+    later.window.localStorage.removeItem("support_chat");
+    const anew = await later.reload();
+    await find(anew, "Devika Rao");
+    anew.getByText(chooseFirst);
   });
 
   test("staff choose too, also where somebody waits for an answer", async () => {
@@ -48,6 +59,8 @@ describe("support", () => {
     expect(conversation(page)).toBeNull();
     await page.user.click(waiting);
     await page.findByText("Is it silk?");
+    const again = await page.reload();
+    await again.findByRole("region", { name: /^Conversation with Tara Rao/ });
   });
 
   test("a link that names a person or an order opens a conversation by itself", async () => {

@@ -1,4 +1,4 @@
-import { expect, open, test } from "./shop.ts";
+import { expect, open, test } from "#e2e/shop.ts";
 
 test("the tabs for sellers keep to their height, follow the arrow keys, and stay after a reload", async ({ page }) => {
   await open(page, "/sell");

@@ -1,6 +1,6 @@
-import { payAtTheDoor } from "./arrived-orders.ts";
-import { arriveAsBuyer, callAs, demoAdmin, placeOrder, plentifulProduct } from "./buying.ts";
-import { expect, expectAccessible, open, test } from "./shop.ts";
+import { payAtTheDoor } from "#e2e/arrived-orders.ts";
+import { arriveAsBuyer, callAs, demoAdmin, placeOrder, plentifulProduct } from "#e2e/buying.ts";
+import { expect, expectAccessible, open, test } from "#e2e/shop.ts";
 
 test("at 360 pixels a buyer cancels an item, and comes from one that has arrived to the form for its review", async ({
   page,

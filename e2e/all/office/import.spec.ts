@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
+import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
 
 /** Switched off, so that other tests, which look at the shop, do not see them. */
 const csv = (...lines: string[]) => ({
