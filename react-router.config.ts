@@ -62,7 +62,7 @@ async function shortenManifest(folder: string) {
 
 /** What browsers keep for when there is no connection: one page with its style and script in it, and the service worker (decision 0059). */
 async function buildOfflinePage(folder: string) {
-  const source = (file: string) => join(import.meta.dirname, "web/offline", file);
+  const source = (file: string) => join(import.meta.dirname, "web/frame/offline", file);
   const minified = { platform: "browser", write: false, output: { format: "iife", minify: true } } as const;
   const codeOf = async (file: string) => (await build({ input: source(file), ...minified })).output[0].code.trim();
   const style = (await readFile(source("page.css"), "utf8")).replaceAll(/\/\*.*?\*\/|\s*\n\s*/gs, "");

@@ -10,7 +10,7 @@ const html = `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
-    <script type="module" src="/web/development/standalone.tsx"></script>
+    <script type="module" src="/web/layout/development/standalone.tsx"></script>
   </body>
 </html>`;
 

@@ -1,7 +1,7 @@
 import type { ApiKey, Input, PriceChange, Refusal, Reply } from "#contract/api.ts";
 import { sentences } from "#contract/messages.ts";
-import { endRefusedSession } from "#web/account/session.ts";
-import { readGuestToken, readToken } from "#web/account/token.ts";
+import { endRefusedSession } from "#web/session/session.ts";
+import { readGuestToken, readToken } from "#web/session/token.ts";
 
 /** For a request without any answer, which each browser words in its own cryptic way. */
 export const noAnswer = "The shop cannot be reached. Please check your connection and try again.";

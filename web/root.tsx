@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
+import { Frame } from "#web/frame/frame.tsx";
 import { ErrorPage } from "#web/layout/errors/error-page.tsx";
-import { Frame } from "#web/layout/frame.tsx";
 import { NotFound } from "#web/layout/not-found.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import type { Site } from "#web/layout/site.ts";

@@ -14,7 +14,7 @@ test("a page that is not in that list, or whose notice must survive the step to 
     "storefront/home/preview-page",
     "storefront/newsletter/confirm-page",
     "account/login/login-page",
-    "layout/dashboard/dashboard-page",
+    "frame/dashboard/dashboard-page",
   ];
   for (const page of others) expect(usesStorefrontManifest(["root", page]), page).toBe(false);
 });

@@ -24,7 +24,7 @@ export default [
   route("guest/:token", "checkout/guest/guest-link-page.tsx"),
   route("product/:slug", "storefront/product/product-page.tsx"),
   route("payment", "checkout/payment/payment-page.tsx"),
-  route("order/:id", "account/orders/order-page.tsx"),
+  route("order/:id", "order/order-page.tsx"),
   route("order/:id/invoice", "account/invoices/invoice-page.tsx"),
   route("track/:token", "account/tracking/tracking-page.tsx"),
   route("order/:id/return", "account/returns/return-page.tsx"),
@@ -47,10 +47,10 @@ export default [
   route("auth/success", "account/login/auth-success-page.tsx"),
 
   route("dashboard/home/preview", "storefront/home/preview-page.tsx"),
-  route("dashboard/account", "layout/dashboard/redirect-to-dashboard.ts", { id: "dashboard/account" }),
-  route("dashboard/account details", "layout/dashboard/redirect-to-dashboard.ts", { id: "dashboard/account-details" }),
-  route("dashboard", "layout/dashboard/dashboard-frame.tsx", [
-    layout("layout/dashboard/dashboard-page.tsx", [
+  route("dashboard/account", "frame/dashboard/redirect-to-dashboard.ts", { id: "dashboard/account" }),
+  route("dashboard/account details", "frame/dashboard/redirect-to-dashboard.ts", { id: "dashboard/account-details" }),
+  route("dashboard", "frame/dashboard/dashboard-frame.tsx", [
+    layout("frame/dashboard/dashboard-page.tsx", [
       index("account/profile/account-details-page.tsx"),
       route("security", "account/profile/account-security-page.tsx"),
       route("sessions", "account/sessions/sessions-page.tsx"),
@@ -61,7 +61,7 @@ export default [
       route("address/add", "account/addresses/add-address-page.tsx"),
       route("address/edit/:id", "account/addresses/edit-address-page.tsx"),
       route("orders", "account/orders/orders-page.tsx"),
-      route("returns", "account/returns/returns-page.tsx"),
+      route("returns", "account/case-list/returns-page.tsx"),
       route("orders/customers", "office/orders/customer-orders-page.tsx"),
       route("orders/brand", "office/orders/brand-orders-page.tsx"),
       route("product", "office/products/manage-products-page.tsx"),
@@ -124,7 +124,7 @@ export default [
     ]),
   ]),
 
-  ...(process.env.NODE_ENV === "development" ? [route("development/ui", "development/ui-page.tsx")] : []),
+  ...(process.env.NODE_ENV === "development" ? [route("development/ui", "layout/development/ui-page.tsx")] : []),
 
   route("*", "layout/errors/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -9,7 +9,7 @@ import { createRandom, type Random } from "#attack/random.ts";
 import { fault, held, type Outcome, type Results } from "#attack/results.ts";
 import { type Field, fieldsOf } from "#attack/schema-fields.ts";
 import { permissionsOf } from "#contract/customers/permissions.ts";
-import { staffRoles } from "#contract/customers/roles.ts";
+import { staffRoles } from "#contract/customers/staff-roles.ts";
 import {
   type ClientToServerEvents,
   ConversationQuery,

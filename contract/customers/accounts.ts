@@ -3,7 +3,8 @@ import { calls } from "#contract/call.ts";
 import { Done, email, Id, Moment, optionalFactorCode, optionalPhoneNumber, password, text } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { PageQuery, paged, SearchQuery } from "#contract/paging.ts";
-import { roles, staffRoles } from "./roles.ts";
+import { roles } from "./roles.ts";
+import { staffRoles } from "./staff-roles.ts";
 
 export const providers = ["Email", "Google", "Facebook"] as const;
 export type Provider = (typeof providers)[number];

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from "./roles.ts";
+import { type StaffRole, staffRoles } from "./staff-roles.ts";
 
 /** What staff may do. Each call of the back office names the one it needs. */
 const permissions = [

@@ -4,10 +4,6 @@ import type { Permission } from "./permissions.ts";
 export const roles = { admin: "ROLE ADMIN", merchant: "ROLE MERCHANT", member: "ROLE MEMBER" } as const;
 export type Role = (typeof roles)[keyof typeof roles];
 
-/** What an admin is on the staff. */
-export const staffRoles = ["owner", "manager", "support", "catalogue", "finance"] as const;
-export type StaffRole = (typeof staffRoles)[number];
-
 interface HasRole {
   role: Role;
 }

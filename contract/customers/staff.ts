@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { calls } from "#contract/call.ts";
 import { Done, email, Id, Moment, optionalText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { staffRoles } from "./roles.ts";
 import { OwnSession } from "./sessions.ts";
+import { staffRoles } from "./staff-roles.ts";
 
 const StaffMember = z.strictObject({
   _id: Id,

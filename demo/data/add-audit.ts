@@ -3,7 +3,7 @@ import { auditEntries } from "#server/oversight/audit/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { formatItem } from "#server/sales/orders/timeline/event-sentences.ts";
 import { idAt } from "./dates.ts";
-import type { DemoOrder } from "./orders/add-orders.ts";
+import type { DemoOrder } from "./orders/demo-order.ts";
 import type { DemoPeople, DemoPerson } from "./people/add-people.ts";
 
 const by = ({ id, firstName, lastName, email }: DemoPerson, role: Role) => ({

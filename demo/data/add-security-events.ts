@@ -2,7 +2,7 @@ import { sessions } from "#server/customers/accounts/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { idAt } from "./dates.ts";
-import type { DemoOrder } from "./orders/add-orders.ts";
+import type { DemoOrder } from "./orders/demo-order.ts";
 import type { DemoPeople } from "./people/add-people.ts";
 
 const hour = 3_600_000;

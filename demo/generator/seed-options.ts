@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 
 const bounds = {
   products: { min: 1000, max: 1_000_000, fallback: 0 },

@@ -14,7 +14,7 @@ import {
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { apiContext } from "#web/api.server.ts";
-import { Frame } from "#web/layout/frame.tsx";
+import { Frame } from "#web/frame/frame.tsx";
 import * as root from "#web/root.tsx";
 import type { PageModule, PageWindow, SiteMapEntry } from "./page-module.ts";
 

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { createAdmin } from "#server/customers/accounts/create-admin.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings/settings.ts";
 import { withCurrentDatabase } from "./database/current-database.ts";

@@ -8,7 +8,7 @@ import { restoreBackup } from "#server/platform/backup/restore-backup.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { withDatabase } from "#server/platform/database/embedded/with-database.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings/settings.ts";
 import { requirePassphrase } from "./database/backup-source.ts";

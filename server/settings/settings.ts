@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "./startup-error.ts";
 import { Environment, type Variables } from "./environment.ts";
 import { findConflicts, findPublicSetting, requiresTls } from "./rules.ts";
 

@@ -1,7 +1,7 @@
-import { endSession } from "#web/account/session.ts";
 import { ApiError } from "#web/api.ts";
 import { errorNotice } from "#web/error-message.ts";
-import { notify } from "./notices.ts";
+import { notify } from "#web/notices.ts";
+import { endSession } from "#web/session/session.ts";
 
 /**
  * What every failed call comes to: a notice, a sign-out, or nothing. Answers the messages for the form's fields.

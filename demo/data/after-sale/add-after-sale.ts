@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { idAt } from "#demo/data/dates.ts";
-import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
 import { insertParcels, parcelsOf } from "#demo/data/orders/add-parcels.ts";
+import type { DemoOrder } from "#demo/data/orders/demo-order.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { pictures } from "#server/platform/media/tables.ts";

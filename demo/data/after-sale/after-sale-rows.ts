@@ -1,7 +1,7 @@
 import { type RefundToForm, sellersWord } from "#contract/sales/payouts.ts";
 import { idAt } from "#demo/data/dates.ts";
-import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
 import { type DemoParcel, demoParcel } from "#demo/data/orders/add-parcels.ts";
+import type { DemoOrder } from "#demo/data/orders/demo-order.ts";
 import type { claims } from "#server/sales/claims/tables.ts";
 import type { exchanges } from "#server/sales/exchanges/tables.ts";
 import type { orderEvents } from "#server/sales/orders/tables.ts";

@@ -1,6 +1,6 @@
 import type { Size } from "#contract/catalogue/sizes.ts";
 import type { ItemStatus, PaymentStatus } from "#contract/sales/orders.ts";
-import type { DemoShop, Wish } from "#demo/data/orders/add-orders.ts";
+import type { DemoShop, Wish } from "#demo/data/orders/demo-order.ts";
 import type { BuyableLine } from "#server/sales/cart/service.ts";
 import { type AfterSalePlan, afterSalePlans } from "./after-sale-plans.ts";
 

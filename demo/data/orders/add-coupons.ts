@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CouponDiscount } from "#contract/sales/discounts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { coupons, couponUses } from "#server/sales/coupons/tables.ts";
-import type { DemoOrder } from "./add-orders.ts";
+import type { DemoOrder } from "./demo-order.ts";
 
 type NewCoupon = typeof coupons.$inferInsert;
 

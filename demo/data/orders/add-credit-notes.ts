@@ -8,7 +8,7 @@ import { documentSeries, documents } from "#server/sales/documents/tables.ts";
 import { documentNumber } from "#server/sales/documents/take-number.ts";
 import { financialYear } from "#server/sales/invoices/financial-year.ts";
 import type { invoices } from "#server/sales/invoices/tables.ts";
-import type { DemoOrder } from "./add-orders.ts";
+import type { DemoOrder } from "./demo-order.ts";
 import { refundedAt } from "./order-story.ts";
 
 type Invoice = Pick<typeof invoices.$inferSelect, "orderId" | "number" | "issuedAt" | "content">;

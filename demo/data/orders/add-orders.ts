@@ -1,14 +1,13 @@
 import { dayInIndia } from "#contract/indian-time.ts";
 import type { CouponDiscount } from "#contract/sales/discounts.ts";
-import { type PaymentStatus, unpaidStatuses } from "#contract/sales/orders.ts";
+import { unpaidStatuses } from "#contract/sales/orders.ts";
 import { priceOrder, totalLines } from "#contract/sales/pricing.ts";
-import type { AfterSalePlan } from "#demo/data/after-sale/after-sale-plans.ts";
 import { ofAfterSale } from "#demo/data/after-sale/after-sale-wishes.ts";
 import { givenBackOf } from "#demo/data/after-sale/given-back.ts";
 import type { AddedProduct } from "#demo/data/catalogue/add-catalogue.ts";
 import type { ApprovedReview } from "#demo/data/catalogue/add-reviews.ts";
 import { idAt } from "#demo/data/dates.ts";
-import type { DemoPeople, DemoPerson } from "#demo/data/people/add-people.ts";
+import type { DemoPeople } from "#demo/data/people/add-people.ts";
 import { seededRandom } from "#demo/data/seeded-random.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type BuyableLine, isBuyable, quoteBag, readQuoteFacts } from "#server/sales/cart/service.ts";
@@ -20,28 +19,9 @@ import { decrementStock } from "#server/sales/orders/stock.ts";
 import { orderBrands, orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { addDemoCoupons, addDemoCouponUses } from "./add-coupons.ts";
+import type { DemoOrder, DemoShop, OrderItemRow, OrderRow, Wish } from "./demo-order.ts";
 import { type OrderPlan, orderPlans } from "./order-plans.ts";
-import { deliveredAt, type StoryEvent, storyAfterSale, storyOf } from "./order-story.ts";
-
-type OrderItemRow = typeof orderItems.$inferSelect;
-type OrderRow = Omit<typeof orders.$inferSelect, "number">;
-
-export interface DemoOrder {
-  order: OrderRow;
-  buyer: DemoPerson;
-  lines: OrderItemRow[];
-  story: StoryEvent[];
-  after?: AfterSalePlan | undefined;
-}
-
-export interface Wish {
-  buyer: DemoPerson;
-  placed: Date;
-  payment: PaymentStatus;
-  items: { good: BuyableLine; status: OrderItemRow["status"] }[];
-  withCoupon?: boolean | undefined;
-  after?: AfterSalePlan;
-}
+import { deliveredAt, storyAfterSale, storyOf } from "./order-story.ts";
 
 const hour = 3_600_000;
 const mostReviewers = 8;
@@ -204,13 +184,6 @@ const brandsOf = ({ order, lines }: DemoOrder) =>
     status: statusOfOrder(lines.flatMap((line) => (line.brandId === brandId ? line.status : []))),
     paymentStatus: order.paymentStatus,
   }));
-
-export interface DemoShop {
-  people: DemoPeople;
-  products: AddedProduct[];
-  reviews: ApprovedReview[];
-  merchantBrandId: string;
-}
 
 /** Adds orders in all states, as they would be after weeks of selling, without a mail to anybody. Gives them oldest first. */
 export async function addDemoOrders(

@@ -5,7 +5,7 @@ import { daysAfter, parcelAt, parcelHours } from "#demo/data/after-sale/after-sa
 import { idAt } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
-import type { DemoOrder } from "./add-orders.ts";
+import type { DemoOrder } from "./demo-order.ts";
 
 type Parcel = typeof parcels.$inferInsert & { id: string; status: ParcelStatus };
 

@@ -7,7 +7,7 @@ import { invoiceContent, type Seller } from "#server/sales/invoices/issue-invoic
 import { invoiceSeries, invoices } from "#server/sales/invoices/tables.ts";
 import { paymentAttempts, paymentEvents, refunds } from "#server/sales/payments/tables.ts";
 import { addCreditNotes } from "./add-credit-notes.ts";
-import type { DemoOrder } from "./add-orders.ts";
+import type { DemoOrder } from "./demo-order.ts";
 import { deliveredAt, paidAt, refundedAt } from "./order-story.ts";
 
 const isOnline = ({ order }: DemoOrder) => ["Paid", "Refunded", "Failed"].includes(order.paymentStatus);

@@ -1,5 +1,5 @@
 import { idAt } from "#demo/data/dates.ts";
-import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
+import type { DemoOrder } from "#demo/data/orders/demo-order.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { chatMessages, chatSides } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";

@@ -13,7 +13,7 @@ import {
   markUsed,
   removeOldBuilds,
 } from "#server/platform/pages/builds.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { runBuildTool } from "./run-build-tool.ts";
 
 const root = join(import.meta.dirname, "../../..");

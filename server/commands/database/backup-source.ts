@@ -1,6 +1,6 @@
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { readSecret } from "#server/platform/secret-file.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { secretFile } from "./prepare-database.ts";
 

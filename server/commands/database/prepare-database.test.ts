@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { emptyDatabase, freshDatabase } from "#server/testing/database.ts";
 import { migrateDatabase } from "./prepare-database.ts";
 

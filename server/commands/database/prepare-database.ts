@@ -17,7 +17,7 @@ import {
 } from "#server/platform/database/migrate/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
 import { readOrCreateSecret, readSecret } from "#server/platform/secret-file.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { withProgress } from "#server/platform/terminal.ts";
 import { directUrl, type Settings } from "#server/settings/settings.ts";
 

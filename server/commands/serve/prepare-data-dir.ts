@@ -2,7 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { getSystemErrorMessage } from "node:util";
 import { isRoot } from "#server/platform/database/embedded/postgres-user.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 
 /** Makes DATA_DIR, closed to others: it will hold mails and secrets. The database of root's shop runs as another user, who must get through. */
 export async function prepareDataDir(folder: string): Promise<void> {

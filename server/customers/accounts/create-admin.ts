@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { Login } from "#contract/customers/accounts.ts";
-import { type Role, roles, type StaffRole } from "#contract/customers/roles.ts";
+import { type Role, roles } from "#contract/customers/roles.ts";
+import type { StaffRole } from "#contract/customers/staff-roles.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";

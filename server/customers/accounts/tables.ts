@@ -11,7 +11,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { type Provider, providers } from "#contract/customers/accounts.ts";
-import { type Role, roles, type StaffRole, staffRoles } from "#contract/customers/roles.ts";
+import { type Role, roles } from "#contract/customers/roles.ts";
+import { type StaffRole, staffRoles } from "#contract/customers/staff-roles.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 
 /** What a search for people looks through; in these very words it is what the index holds. */

@@ -1,4 +1,4 @@
-import type { StaffRole } from "#contract/customers/roles.ts";
+import type { StaffRole } from "#contract/customers/staff-roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

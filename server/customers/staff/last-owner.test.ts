@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { staffRoles } from "#contract/customers/roles.ts";
+import { staffRoles } from "#contract/customers/staff-roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { givenAdmin, givenLogin, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { permissionsOf } from "#contract/customers/permissions.ts";
-import { staffRoles } from "#contract/customers/roles.ts";
 import type { OwnSession } from "#contract/customers/sessions.ts";
 import type { StaffMember, StaffRoleDetails } from "#contract/customers/staff.ts";
+import { staffRoles } from "#contract/customers/staff-roles.ts";
 import { listSessions } from "#server/customers/accounts/own-sessions/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,4 +1,5 @@
-import { type Role, roles, type StaffRole } from "#contract/customers/roles.ts";
+import { type Role, roles } from "#contract/customers/roles.ts";
+import type { StaffRole } from "#contract/customers/staff-roles.ts";
 import { changeRole, merchantOf, type Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { StaffRole } from "#contract/customers/roles.ts";
 import type { StaffMember } from "#contract/customers/staff.ts";
+import type { StaffRole } from "#contract/customers/staff-roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";

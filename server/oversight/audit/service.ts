@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { asc, eq, or, sql } from "drizzle-orm";
 import { roles } from "#contract/customers/roles.ts";
 import type { AuditedThing } from "#contract/oversight/audit-things.ts";
-import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
@@ -23,12 +22,18 @@ export interface Change {
   after?: Values;
 }
 
+/** Who made a change. */
+interface Actor {
+  userId: string;
+  role: (typeof roles)[keyof typeof roles];
+}
+
 /** Writes the audit entry in the transaction that makes the change. A change without a difference writes none. */
-export async function recordChange(tx: Queries, who: Pick<Who, "userId" | "role">, change: Change): Promise<void> {
+export async function recordChange(tx: Queries, who: Actor, change: Change): Promise<void> {
   await insertEntry(tx, { ...who, userName: await readUserName(tx, who.userId) }, change);
 }
 
-/** The same for what was done at the machine itself, by a command or a setting, which `userName` names. */
+/** Writes the audit entry of what was done at the machine itself, by a command or a setting, which `userName` names. */
 export const recordOperatorChange = (tx: Queries, userName: string, change: Change): Promise<void> =>
   insertEntry(tx, { userId: nilUuid, role: roles.admin, userName }, change);
 

@@ -8,7 +8,7 @@ import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { createPicture } from "#server/platform/media/create-picture.ts";
 import { folderStore, openPictureStore, type PictureStore } from "#server/platform/media/picture-store.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { readSettings } from "#server/settings/settings.ts";
 import { photo } from "#server/testing/clients/product-form.ts";
 import { emptyDatabase, readRows as readTables } from "#server/testing/database.ts";

@@ -3,7 +3,7 @@ import { createTables, migrate, UnknownMigrations } from "#server/platform/datab
 import { describeError } from "#server/platform/describe-error.ts";
 import { createQueuesOfJobs } from "#server/platform/jobs/queues.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { type ArchivedFile, readArchive, UnreadableArchive } from "./archive.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { hashSecret } from "./create-backup.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import type { Settings } from "#server/settings/settings.ts";
 
 const oldestMajor = 15;

@@ -1,6 +1,6 @@
 import { createServer, Server as TcpServer } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import type { Settings } from "#server/settings/settings.ts";
 
 type Address = Pick<Settings, "host" | "port">;

@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { answerPages } from "./answer-pages.ts";

@@ -6,7 +6,7 @@ const bareImport = /import ("[^"]+");/g;
 
 /**
  * Scripts wait until the picture that everybody waits for has been painted, since both share a slow line; whoever presses something
- * sooner is not kept waiting, and the button is pressed again when the page can answer (web/layout/frame.tsx). Files run one by one, with
+ * sooner is not kept waiting, and the button is pressed again when the page can answer (web/frame/frame.tsx). Files run one by one, with
  * time for the browser in between.
  */
 const untilPainted = `const press = (event) => { window.earlyPress = event.target.closest?.("button[type=button]"); };

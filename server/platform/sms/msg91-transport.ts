@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createApiClient } from "#server/platform/http/api-client.ts";
 import { defineCounter } from "#server/platform/metrics/counters.ts";
 import type { Settings } from "#server/settings/settings.ts";
-import type { SmsTransport } from "./sms-transport.ts";
+import type { SmsTransport } from "./text-message.ts";
 
 const calls = defineCounter("shop_sms_calls_total", "Requests to the provider of text messages, by their answer", [
   "status",

@@ -2,23 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "#server/settings/settings.ts";
 import { createMsg91Transport } from "./msg91-transport.ts";
-
-/** Messages in India go by templates that were registered before (DLT), so each has a kind, and values for the places in its template. */
-export interface TextMessage {
-  /** The number as the person typed it. */
-  to: string;
-  kind: "code";
-  values: { code: string; minutes: string; store: string };
-  text: string;
-  /** Whose message it is, so that it can be deleted with the account. */
-  userId: string;
-}
-
-/** Sends text messages. A provider is one more implementation, chosen by a setting in `createSmsTransport`. */
-export interface SmsTransport {
-  /** Throws when the message was not taken. What it throws never holds the message. */
-  deliver(message: TextMessage): Promise<void>;
-}
+import type { SmsTransport, TextMessage } from "./text-message.ts";
 
 type MessageFolder = Pick<Settings, "dataDir">;
 const folderOf = ({ dataDir }: MessageFolder) => join(dataDir, "sms");

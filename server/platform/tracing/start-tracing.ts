@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { isFromOutside, methodLabel, routeLabel } from "#server/platform/metrics/count-requests.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { setTracing } from "./spans.ts";
 
 /** Traces of a process, until it ends. */

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from "#contract/customers/roles.ts";
+import { type StaffRole, staffRoles } from "#contract/customers/staff-roles.ts";
 
 export const customers = ["visitor", "member", "merchant", "otherMerchant", "disabledMerchant"] as const;
 

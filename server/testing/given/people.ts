@@ -1,6 +1,7 @@
 import type { Provider } from "#contract/customers/accounts.ts";
 import type { AddressForm } from "#contract/customers/addresses.ts";
-import { type Role, roles, type StaffRole } from "#contract/customers/roles.ts";
+import { type Role, roles } from "#contract/customers/roles.ts";
+import type { StaffRole } from "#contract/customers/staff-roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { startGuestSession } from "#server/customers/accounts/guests/start-guest-session.ts";
 import { hashPassword } from "#server/customers/accounts/passwords/passwords.ts";

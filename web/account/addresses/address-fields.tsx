@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Address } from "#contract/customers/addresses.ts";
 import { indianStates } from "#contract/indian-states.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { usePinLookup } from "./use-pin-lookup.ts";

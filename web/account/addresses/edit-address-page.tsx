@@ -1,9 +1,9 @@
 import { AddressForm } from "#contract/customers/addresses.ts";
 import { noticeSeconds } from "#contract/messages.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
+import { submit } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-address-page.ts";

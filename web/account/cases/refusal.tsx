@@ -1,5 +1,5 @@
 import { sentences } from "#contract/messages.ts";
-import type { Faults } from "#web/forms/submit.ts";
+import type { Faults } from "#web/layout/forms/submit.ts";
 
 /** Why the server did not take what was sent; also where it had no words for it. */
 export function Refusal({ faults }: { faults: Faults | undefined }) {

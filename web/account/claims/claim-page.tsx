@@ -1,13 +1,13 @@
 import type { ClaimForm as SentClaim } from "#contract/sales/claims.ts";
 import { CaseHead } from "#web/account/cases/case-head.tsx";
-import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { readPhotos, sendPhotos } from "#web/account/returns/send-return.ts";
 import { call } from "#web/api.ts";
-import { changeBy } from "#web/forms/submit.ts";
-import { notify } from "#web/layout/notices.ts";
+import { changeBy } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { notify } from "#web/notices.ts";
+import { requireBuyer } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { CodeField } from "#web/account/second-factor/code-field.tsx";
-import { useSession } from "#web/account/session.ts";
 import { ApiError, call } from "#web/api.ts";
+import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { CodeField } from "./code-field.tsx";
 
 interface Props {
   onAnswer: (confirmed: boolean) => void;

@@ -1,7 +1,7 @@
-import { requireBuyer } from "#web/account/guards.ts";
 import { PaperPage, PaperSkeleton } from "#web/account/invoices/paper-page.tsx";
 import { call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requireBuyer } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";

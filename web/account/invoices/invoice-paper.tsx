@@ -1,7 +1,7 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
 import type { Invoice } from "#contract/sales/invoices.ts";
-import { PriceCell } from "#web/storefront/product/price.tsx";
+import { PriceCell } from "#web/layout/product/price.tsx";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,6 +1,6 @@
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 
 const field = "provider";
 

@@ -1,11 +1,11 @@
 import { replace } from "react-router";
 import * as z from "zod/mini";
 import { factorCode } from "#contract/fields.ts";
+import { CodeField } from "#web/account/confirm-login/code-field.tsx";
 import { asksForCode } from "#web/account/second-factor/asks-for-code.ts";
-import { CodeField } from "#web/account/second-factor/code-field.tsx";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/display/button.tsx";

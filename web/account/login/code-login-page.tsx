@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
 import { CodeLogin, CodeRequest } from "#contract/customers/code-login.ts";
-import { requireVisitor } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
-import { readForm } from "#web/forms/read-form.ts";
-import { changeBy, type Faults } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { readForm } from "#web/layout/forms/read-form.ts";
+import { changeBy, type Faults } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requireVisitor } from "#web/session/guards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/code-login-page.ts";

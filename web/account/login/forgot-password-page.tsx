@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { ForgotPassword } from "#contract/customers/accounts.ts";
-import { requireVisitor } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
-import { notify } from "#web/layout/notices.ts";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { notify } from "#web/notices.ts";
+import { requireVisitor } from "#web/session/guards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/forgot-password-page.ts";

@@ -1,8 +1,8 @@
 import { replace } from "react-router";
 import type { User } from "#contract/customers/accounts.ts";
-import { pathAfterLogin } from "#web/account/return-path.ts";
-import { startSession } from "#web/account/session.ts";
-import { notify } from "#web/layout/notices.ts";
+import { notify } from "#web/notices.ts";
+import { pathAfterLogin } from "#web/session/return-path.ts";
+import { startSession } from "#web/session/session.ts";
 
 interface SignedIn {
   token: string;

@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router";
 import { Login } from "#contract/customers/accounts.ts";
-import { requireVisitor } from "#web/account/guards.ts";
-import { pathAfterLogin } from "#web/account/return-path.ts";
+import { CodeField } from "#web/account/confirm-login/code-field.tsx";
 import { asksForCode } from "#web/account/second-factor/asks-for-code.ts";
-import { CodeField } from "#web/account/second-factor/code-field.tsx";
 import { call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requireVisitor } from "#web/session/guards.ts";
+import { pathAfterLogin } from "#web/session/return-path.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

@@ -1,10 +1,10 @@
 import { Link, replace } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { MerchantSignUp } from "#contract/marketplace/merchants.ts";
-import { CodeField } from "#web/account/second-factor/code-field.tsx";
+import { CodeField } from "#web/account/confirm-login/code-field.tsx";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,11 +1,11 @@
 import { Link, useLocation } from "react-router";
 import { SignUp } from "#contract/customers/accounts.ts";
 import { limits } from "#contract/limits.ts";
-import { requireVisitor } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requireVisitor } from "#web/session/guards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

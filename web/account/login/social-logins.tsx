@@ -1,6 +1,6 @@
 import { type SocialProvider, socialFailures } from "#contract/customers/accounts.ts";
 import { call } from "#web/api.ts";
-import type { Faults } from "#web/forms/submit.ts";
+import type { Faults } from "#web/layout/forms/submit.ts";
 import { SolidIcon } from "#web/ui/display/icon.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 

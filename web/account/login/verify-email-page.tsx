@@ -1,14 +1,14 @@
 import { Link, useLocation } from "react-router";
 import { EmailProof } from "#contract/customers/accounts.ts";
-import { loadSession } from "#web/account/load-session.ts";
 import { SendEmailProof } from "#web/account/profile/email-proof-reminder.tsx";
-import { updateUser, useSession } from "#web/account/session.ts";
 import { ApiError, call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
+import { loadSession } from "#web/session/load-session.ts";
+import { updateUser, useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/verify-email-page.ts";

@@ -9,6 +9,12 @@ import { type OrderFilter, readOrderFilter, toQuery } from "./filters/read-order
 export const loadOrder = async (id: string): Promise<OrderDetails | undefined> =>
   (await undefinedIfNotFound(call("GET /order/{id}", { params: { id } })))?.order;
 
+/** What a payment page reads of the page of its order. */
+export interface LoadedOrder {
+  order: OrderDetails | undefined;
+  isBuyer: boolean;
+}
+
 export interface Orders extends OrderList {
   search: string;
   filter: OrderFilter;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/sales/orders.ts";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Time } from "#web/ui/display/time.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

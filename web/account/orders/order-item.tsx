@@ -3,10 +3,10 @@ import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
 import { formatArrival } from "#contract/pin-code.ts";
 import type { OrderItem as Item } from "#contract/sales/orders.ts";
-import { Savings } from "#web/checkout/adjustments.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { MrpNote } from "#web/storefront/product/price.tsx";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { Savings } from "#web/layout/product/adjustments.tsx";
+import { MrpNote } from "#web/layout/product/price.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 
 interface OrderItemProps {
   item: Item;

@@ -1,6 +1,6 @@
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
 import type { Order, OrderItem } from "#contract/sales/orders.ts";
-import { DiscountRows, TaxNote } from "#web/checkout/adjustments.tsx";
+import { DiscountRows, TaxNote } from "#web/layout/product/adjustments.tsx";
 import { SumRow } from "#web/ui/display/sum-row.tsx";
 
 /** What a line costs the buyer. Prices may include the tax. */

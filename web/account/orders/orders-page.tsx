@@ -1,14 +1,14 @@
 import type { User } from "#contract/customers/accounts.ts";
 import { can, isMerchant } from "#contract/customers/roles.ts";
-import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { BrandOrdersToProcess } from "#web/office/orders/brand-orders-to-process.tsx";
+import { requireUser } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/orders-page.ts";
+import { BrandOrdersToProcess } from "./brand-orders-to-process.tsx";
 import { findOrders, loadOrders } from "./load-orders.ts";
 import { OrderList } from "./order-list.tsx";
 

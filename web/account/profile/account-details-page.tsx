@@ -3,29 +3,29 @@ import { Link } from "react-router";
 import { Profile } from "#contract/customers/accounts.ts";
 import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
-import { loadSession } from "#web/account/load-session.ts";
-import { updateUser } from "#web/account/session.ts";
+import { dismissChecklist, dismissField } from "#web/account/seller-checklist/dismiss-checklist.ts";
 import { call } from "#web/api.ts";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
 import { useCheckoutReturn, useContinueCheckout } from "#web/checkout/steps/continue-checkout.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
-import { notify } from "#web/layout/notices.ts";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
-import { dismissChecklist, dismissField } from "#web/office/seller-checklist/dismiss-checklist.ts";
-import { RoleBadge } from "#web/office/users/role-badge.tsx";
+import { notify } from "#web/notices.ts";
+import { loadSession } from "#web/session/load-session.ts";
+import { updateUser } from "#web/session/session.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/account-details-page.ts";
 import { asksForEmailProof, EmailProofReminder, sendEmailProof } from "./email-proof-reminder.tsx";
 import { asksForPhoneProof, PhoneProofSection, provePhone } from "./phone-proof.tsx";
+import { RoleBadge } from "./role-badge.tsx";
 
 /** What only staff and sellers see is loaded for them alone. */
-const SellerChecklist = lazy(() => import("#web/office/seller-checklist/seller-checklist.tsx"));
-const NeedsYou = lazy(() => import("#web/office/overview/needs-you.tsx"));
+const SellerChecklist = lazy(() => import("#web/account/seller-checklist/seller-checklist.tsx"));
+const NeedsYou = lazy(() => import("#web/layout/dashboard/needs-you.tsx"));
 
 /** The figures of staff and sellers. The page works without them: whoever has to set up something first has none. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { call } from "#web/api.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 import { Button } from "#web/ui/display/button.tsx";
 
 const field = "sendEmailProof";

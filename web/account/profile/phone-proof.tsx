@@ -1,10 +1,10 @@
 import { useFetcher } from "react-router";
 import { PhoneProof } from "#contract/customers/accounts.ts";
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
-import { updateUser } from "#web/account/session.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
+import { updateUser } from "#web/session/session.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";

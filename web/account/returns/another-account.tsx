@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { casesPath } from "#web/account/cases/case-card.tsx";
-import type { Faults } from "#web/forms/submit.ts";
+import type { Faults } from "#web/layout/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { noRefundTo, RefundToFields, readRefundTo } from "./refund-to-fields.tsx";

@@ -1,5 +1,5 @@
 import { RefundToForm } from "#contract/sales/payouts.ts";
-import { readValues } from "#web/forms/read-form.ts";
+import { readValues } from "#web/layout/forms/read-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
 

@@ -3,7 +3,7 @@ import type { useFetcher } from "react-router";
 import type { OrderAddress, OrderDetails } from "#contract/sales/orders.ts";
 import { casePhotosMax, type ReturnOption, type ReturnForm as SentForm } from "#contract/sales/returns.ts";
 import { Refusal } from "#web/account/cases/refusal.tsx";
-import type { Faults } from "#web/forms/submit.ts";
+import type { Faults } from "#web/layout/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { PhotosField } from "#web/ui/forms/files/photos-field.tsx";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";

@@ -3,7 +3,7 @@ import { formatSize } from "#contract/catalogue/sizes.ts";
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import type { OrderItem } from "#contract/sales/orders.ts";
 import { type ReturnOption, type ReturnReason, returnReasons } from "#contract/sales/returns.ts";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { formatPieces } from "./return-card.tsx";

@@ -1,12 +1,12 @@
 import { useFetcher, useSearchParams } from "react-router";
 import { CaseHead } from "#web/account/cases/case-head.tsx";
 import { mergeOptions } from "#web/account/cases/load-cases.ts";
-import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { call } from "#web/api.ts";
-import type { Faults } from "#web/forms/submit.ts";
+import type { Faults } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requireBuyer } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

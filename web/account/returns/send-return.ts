@@ -1,9 +1,9 @@
 import type { Return, ReturnForm } from "#contract/sales/returns.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
-import { changeBy, type Faults } from "#web/forms/submit.ts";
-import { upload } from "#web/forms/upload.ts";
-import { shrinkPhoto } from "#web/office/products/shrink-photo.ts";
+import { shrinkPhoto } from "#web/layout/forms/shrink-photo.ts";
+import { changeBy, type Faults } from "#web/layout/forms/submit.ts";
+import { upload } from "#web/layout/forms/upload.ts";
 import { dropDraft } from "./return-draft.ts";
 
 export interface SentReturn {

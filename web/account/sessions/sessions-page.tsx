@@ -1,8 +1,8 @@
-import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { runAction } from "#web/forms/submit.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { runAction } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requireUser } from "#web/session/guards.ts";
 import type { Route } from "./+types/sessions-page.ts";
 import { SessionList } from "./session-list.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useSession } from "#web/account/session.ts";
-import { watchBag } from "#web/checkout/cart/bag.ts";
+import { watchBag } from "#web/checkout/bag/bag.ts";
+import { useSession } from "#web/session/session.ts";
 import { syncBag } from "./sync-bag.ts";
 
 /** Debounce: somebody who fills the bag causes one call. */

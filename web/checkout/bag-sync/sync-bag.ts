@@ -1,8 +1,8 @@
 import type { BagEntry, SavedBag } from "#contract/sales/cart.ts";
-import { readToken } from "#web/account/token.ts";
 import { call } from "#web/api.ts";
-import { currentBag, replaceBag } from "#web/checkout/cart/bag.ts";
-import type { BagLine } from "#web/checkout/cart/bag-lines.ts";
+import { currentBag, replaceBag } from "#web/checkout/bag/bag.ts";
+import type { BagLine } from "#web/checkout/bag/bag-lines.ts";
+import { readToken } from "#web/session/token.ts";
 import { isSameBag, mergeBags } from "./merge-bags.ts";
 
 const baseKey = "cart_saved";

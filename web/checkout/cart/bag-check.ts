@@ -1,9 +1,9 @@
 import type { CheckedBag } from "#contract/sales/cart.ts";
 import { call } from "#web/api.ts";
+import { currentBag, currentCoupon, refreshBag, watchBag, watchCoupon } from "#web/checkout/bag/bag.ts";
+import { type Bag, emptyBag } from "#web/checkout/bag/bag-lines.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 import { messageForPeople } from "#web/error-message.ts";
-import { currentBag, currentCoupon, refreshBag, watchBag, watchCoupon } from "./bag.ts";
-import { type Bag, emptyBag } from "./bag-lines.ts";
 import { mergePriceChanges, type PriceChange } from "./checked-lines.ts";
 
 export interface BagCheck {

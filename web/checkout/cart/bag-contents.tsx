@@ -1,15 +1,15 @@
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
 import type { CheckedBag } from "#contract/sales/cart.ts";
-import { DiscountRows, TaxNote } from "#web/checkout/adjustments.tsx";
+import { useBag } from "#web/checkout/bag/bag.ts";
+import { isSameLine, type BagLine as Line, sumLines } from "#web/checkout/bag/bag-lines.ts";
+import { DiscountRows, TaxNote } from "#web/layout/product/adjustments.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { SumRow } from "#web/ui/display/sum-row.tsx";
-import { useBag } from "./bag.ts";
 import { recheckBag, useBagCheck } from "./bag-check.ts";
 import { BagLine } from "./bag-line.tsx";
-import { isSameLine, type BagLine as Line, sumLines } from "./bag-lines.ts";
 import { formatPriceChange, viewLine } from "./checked-lines.ts";
 import { CouponField } from "./coupon-field.tsx";
 

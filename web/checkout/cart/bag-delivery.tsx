@@ -1,4 +1,4 @@
-import { PinForm } from "#web/checkout/pin-form.tsx";
+import { PinForm } from "#web/checkout/delivery/pin-form.tsx";
 import { useBagCheck } from "./bag-check.ts";
 
 /** Where the bag goes and when all of it is there. `isAddressed`: an address is chosen below, so no PIN code is asked for. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
+import { useBag } from "#web/checkout/bag/bag.ts";
 import { closeDrawer, useDrawer } from "#web/layout/drawers.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
-import { useBag } from "./bag.ts";
 import { EmptyBag } from "./empty-bag.tsx";
 
 /** Loaded when somebody is about to open the drawer, since most pages are only looked at. */

@@ -1,3 +1,4 @@
+import { useBag } from "#web/checkout/bag/bag.ts";
 import { useResumeAfterLogin } from "#web/checkout/steps/continue-checkout.ts";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -6,7 +7,6 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/cart-page.ts";
-import { useBag } from "./bag.ts";
 import { BagLines, BagNotes, BagSummary } from "./bag-contents.tsx";
 import { CheckoutPanel } from "./checkout-panel.tsx";
 import { EmptyBag } from "./empty-bag.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CheckedBag, CheckedLine } from "#contract/sales/cart.ts";
-import type { BagLine } from "./bag-lines.ts";
+import type { BagLine } from "#web/checkout/bag/bag-lines.ts";
 import { formatPriceChange, mergePriceChanges, validateQuantity, viewLine } from "./checked-lines.ts";
 
 describe("a line after the check", () => {

@@ -3,7 +3,7 @@ import type { Size } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
 import { pageLimits } from "#contract/page-limits.ts";
 import type { CheckedBag, CheckedLine } from "#contract/sales/cart.ts";
-import { type BagLine, isSameLine } from "./bag-lines.ts";
+import { type BagLine, isSameLine } from "#web/checkout/bag/bag-lines.ts";
 
 export interface LineView {
   /** Undefined until the shop has answered. */

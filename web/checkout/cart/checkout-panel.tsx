@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { clearBag } from "#web/checkout/bag/bag.ts";
+import { usePin } from "#web/checkout/delivery/pin-code.ts";
 import { paymentPath } from "#web/checkout/payment/pay-again.tsx";
-import { usePin } from "#web/checkout/pin-code.ts";
-import { PolicyLinks } from "#web/checkout/policy-links.tsx";
+import { PolicyLinks } from "#web/checkout/payment/policy-links.tsx";
 import { checkoutState } from "#web/checkout/steps/continue-checkout.ts";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Overlay } from "#web/ui/overlays/overlay.tsx";
-import { clearBag } from "./bag.ts";
 import { deliverTo } from "./bag-check.ts";
 import { BagDelivery } from "./bag-delivery.tsx";
 import { DeliverySelect, useAddresses } from "./delivery-select.tsx";

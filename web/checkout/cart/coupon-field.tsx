@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from "react";
 import { pageLimits } from "#contract/page-limits.ts";
+import { enterCoupon, useCoupon } from "#web/checkout/bag/bag.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { controlClass, described, FieldError } from "#web/ui/forms/field-frame.tsx";
-import { enterCoupon, useCoupon } from "./bag.ts";
 import { useBagCheck } from "./bag-check.ts";
 
 /** The code of a coupon. What becomes of it is said by the quote, which knows who is asking. */

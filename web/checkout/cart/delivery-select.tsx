@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Address } from "#contract/customers/addresses.ts";
-import { useSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { hasPhone } from "#web/checkout/steps/obstacles.ts";
+import { useSession } from "#web/session/session.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 

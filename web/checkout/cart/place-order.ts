@@ -1,7 +1,7 @@
 import type { CheckedBag } from "#contract/sales/cart.ts";
 import type { Order } from "#contract/sales/orders.ts";
 import { ApiError, call } from "#web/api.ts";
-import { cartIdKey, currentBag } from "./bag.ts";
+import { cartIdKey, currentBag } from "#web/checkout/bag/bag.ts";
 import { shownQuote } from "./bag-check.ts";
 
 const forgetCart = () => localStorage.removeItem(cartIdKey);

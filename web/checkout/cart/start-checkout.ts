@@ -1,14 +1,14 @@
 import { noticeSeconds } from "#contract/messages.ts";
 import type { Order } from "#contract/sales/orders.ts";
-import { loadSession } from "#web/account/load-session.ts";
-import { loginPath } from "#web/account/return-path.ts";
 import { ApiError } from "#web/api.ts";
+import { currentBag } from "#web/checkout/bag/bag.ts";
 import { rememberCheckout } from "#web/checkout/steps/continue-checkout.ts";
 import { checkReadiness, type Readiness } from "#web/checkout/steps/obstacles.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { notify } from "#web/layout/notices.ts";
-import { currentBag } from "./bag.ts";
+import { notify } from "#web/notices.ts";
+import { loadSession } from "#web/session/load-session.ts";
+import { loginPath } from "#web/session/return-path.ts";
 import { recheckBag } from "./bag-check.ts";
 import { formatPriceChange } from "./checked-lines.ts";
 import { placeOrder } from "./place-order.ts";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { formatDay } from "#contract/indian-time.ts";
 import type { OrderDetails } from "#contract/sales/orders.ts";
-import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { OrderLinks } from "#web/account/orders/order-links.tsx";
@@ -9,6 +8,7 @@ import { call } from "#web/api.ts";
 import { GuestNote } from "#web/checkout/guest/guest-note.tsx";
 import { usePaymentReport } from "#web/checkout/payment/use-payment-report.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requireBuyer } from "#web/session/guards.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

@@ -1,9 +1,9 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
 import { formatArrival } from "#contract/pin-code.ts";
-import { useBag } from "#web/checkout/cart/bag.ts";
+import { useBag } from "#web/checkout/bag/bag.ts";
+import type { BagLine } from "#web/checkout/bag/bag-lines.ts";
 import { useBagCheck } from "#web/checkout/cart/bag-check.ts";
-import type { BagLine } from "#web/checkout/cart/bag-lines.ts";
 import { type LineView, viewLine } from "#web/checkout/cart/checked-lines.ts";
 
 /** What is about to be ordered, to read only: it is changed on the page of the bag. */

@@ -1,8 +1,8 @@
 import { replace } from "react-router";
-import { isSignedIn } from "#web/account/session.ts";
-import { keepGuestToken } from "#web/account/token.ts";
 import { ApiError, call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { isSignedIn } from "#web/session/session.ts";
+import { keepGuestToken } from "#web/session/token.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/guest-link-page.ts";

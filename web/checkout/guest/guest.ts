@@ -1,6 +1,6 @@
 import type { GuestCheckout } from "#contract/sales/guests.ts";
-import { keepGuestToken, readGuestToken } from "#web/account/token.ts";
 import { ApiError, call } from "#web/api.ts";
+import { keepGuestToken, readGuestToken } from "#web/session/token.ts";
 
 /** What was sent last in this tab: whoever corrects something and presses again does not begin anew. */
 let last: { contact: string; token: string; address: string; addressId: string } | undefined;

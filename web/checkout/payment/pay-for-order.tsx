@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/sales/orders.ts";
-import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
-import { PolicyLinks } from "#web/checkout/policy-links.tsx";
+import type { LoadedOrder } from "#web/account/orders/load-orders.ts";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
@@ -11,6 +10,7 @@ import { Overlay } from "#web/ui/overlays/overlay.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { isUnpaid } from "./pay-again.tsx";
 import { PaymentChoice, type PaymentMethod } from "./payment-choice.tsx";
+import { PolicyLinks } from "./policy-links.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePaymentReport } from "./use-payment-report.ts";
 
@@ -64,7 +64,7 @@ export function PayForOrder({ order: initialOrder, cashFee }: { order: Order; ca
 
 /** The initial order until its amount has changed: an item may have been cancelled since. */
 function useCurrentOrder(initialOrder: Order, amount: number | undefined): Order {
-  const { load, data, state } = useFetcher<typeof orderLoader>();
+  const { load, data, state } = useFetcher<LoadedOrder>();
   const order = data?.order ?? initialOrder;
   const isStale = amount !== undefined && amount !== order.totalWithTax;
   useEffect(() => {

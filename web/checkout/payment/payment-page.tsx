@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { noticeSeconds } from "#contract/messages.ts";
 import type { Order } from "#contract/sales/orders.ts";
-import { requireBuyer } from "#web/account/guards.ts";
-import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
-import { updateUser } from "#web/account/session.ts";
+import type { LoadedOrder } from "#web/account/orders/load-orders.ts";
 import { call } from "#web/api.ts";
 import { checkoutState } from "#web/checkout/steps/continue-checkout.ts";
-import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { notify } from "#web/notices.ts";
+import { requireBuyer } from "#web/session/guards.ts";
+import { updateUser } from "#web/session/session.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Route } from "./+types/payment-page.ts";
 import { paymentPath } from "./pay-again.tsx";
@@ -49,7 +49,7 @@ function Payment({ order, hasPhone, cashFee }: Known & { order: Order }) {
 
 /** Without navigation state, as in another tab. Merchants and admins may read orders of others, but not pay for them. */
 function LoadedPayment({ orderId, ...known }: Known & { orderId: string }) {
-  const { load, data } = useFetcher<typeof orderLoader>();
+  const { load, data } = useFetcher<LoadedOrder>();
   useEffect(() => void load(`/order/${encodeURIComponent(orderId)}`), [load, orderId]);
   if (!data) return <PaymentSkeleton />;
   return data.order && data.isBuyer ? <Payment order={data.order} {...known} /> : <NoOrder />;

@@ -5,7 +5,7 @@ import type { PaymentSession } from "#contract/sales/payments.ts";
 import { ApiError, call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { notify } from "#web/layout/notices.ts";
+import { notify } from "#web/notices.ts";
 import { loadGateway, openWindow } from "./gateway.ts";
 
 const overlayMs = 2000;

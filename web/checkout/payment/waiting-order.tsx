@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { formatRupees } from "#contract/money.ts";
-import { useSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { useSession } from "#web/session/session.ts";
 import { paymentPath } from "./pay-again.tsx";
 
 type Waiting = Awaited<ReturnType<typeof call<"GET /payment/waiting">>>["order"];

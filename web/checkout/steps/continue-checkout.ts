@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { type NavigateFunction, useLocation, useNavigate } from "react-router";
-import { loadSession } from "#web/account/load-session.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { loadSession } from "#web/session/load-session.ts";
 import { checkReadiness } from "./obstacles.ts";
 
 /** The navigation state of a page that somebody was sent to from the checkout. */

@@ -1,9 +1,9 @@
 import type { User } from "#contract/customers/accounts.ts";
 import type { Address } from "#contract/customers/addresses.ts";
 import { noticeSeconds, sentences } from "#contract/messages.ts";
-import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
-import { dismiss, notify } from "#web/layout/notices.ts";
+import { dismiss, notify } from "#web/notices.ts";
+import { updateUser } from "#web/session/session.ts";
 
 /** What is missing before an order can be placed, and the page where it is added. */
 interface Obstacle {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/oversight/audit.ts";
-import { RoleBadge } from "#web/office/users/role-badge.tsx";
+import { RoleBadge } from "#web/account/profile/role-badge.tsx";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Time } from "#web/ui/display/time.tsx";
 import { Changes } from "./changes.tsx";

@@ -1,10 +1,10 @@
 import type { AuditQuery } from "#contract/oversight/audit.ts";
 import { auditedThings } from "#contract/oversight/audit-things.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { LogFilters, LogPages } from "#web/layout/dashboard/lists/log-filters.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import type { Route } from "./+types/audit-page.ts";
 import { AuditEntryCard } from "./audit-entry.tsx";

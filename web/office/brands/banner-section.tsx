@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
 import type { BrandDetails } from "#contract/catalogue/brands.ts";
 import { call } from "#web/api.ts";
-import { type Faults, runAction } from "#web/forms/submit.ts";
-import { upload, useUploadProgress } from "#web/forms/upload.ts";
+import { type Faults, runAction } from "#web/layout/forms/submit.ts";
+import { upload, useUploadProgress } from "#web/layout/forms/upload.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";

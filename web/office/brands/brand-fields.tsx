@@ -1,8 +1,8 @@
 import type { BrandDetails, MerchantOfBrand } from "#contract/catalogue/brands.ts";
 import type { FactField } from "#contract/catalogue/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
-import type { Fields } from "#web/forms/read-form.ts";
 import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.tsx";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { BrandFactFields } from "#web/office/facts/brand-facts.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";

@@ -1,15 +1,15 @@
 import { BrandChange, type BrandDetails } from "#contract/catalogue/brands.ts";
 import { can, isMerchant } from "#contract/customers/roles.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { formatFollowers, StatePanel } from "#web/layout/dashboard/editing/state-panel.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { submit } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { asksForDispatchTime, DispatchSection, saveDispatchTime } from "#web/office/delivery/dispatch-section.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-brand-page.ts";
 import { asksForBanner, BannerSection, saveBanner } from "./banner-section.tsx";

@@ -1,6 +1,5 @@
 import type { Brand } from "#contract/catalogue/brands.ts";
 import { can, isAdmin } from "#contract/customers/roles.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
@@ -9,6 +8,7 @@ import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/manage-brands-page.ts";
 import { ByLine } from "./by-line.tsx";

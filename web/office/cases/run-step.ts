@@ -1,4 +1,4 @@
-import { type ActionResult, runAction } from "#web/forms/submit.ts";
+import { type ActionResult, runAction } from "#web/layout/forms/submit.ts";
 
 /** What a button submits: which of the page's changes, and what the call takes. */
 interface Step {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
-import type { ActionResult } from "#web/forms/submit.ts";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 

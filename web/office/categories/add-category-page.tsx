@@ -1,11 +1,11 @@
 import { CategoryForm } from "#contract/catalogue/categories.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.tsx";
+import { submit } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import type { Route } from "./+types/add-category-page.ts";
 import { CategoryHsn } from "./category-hsn.tsx";
 import { ProductPicker } from "./product-picker.tsx";

@@ -1,10 +1,10 @@
 import type { Category } from "#contract/catalogue/categories.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/categories-page.ts";
 import { CategorySwitch, switchCategory } from "./category-switch.tsx";

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { CategoryLink } from "#contract/catalogue/categories.ts";
 import { call } from "#web/api.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 

@@ -1,12 +1,12 @@
 import { CategoryChange } from "#contract/catalogue/categories.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.tsx";
 import { formatFollowers, StatePanel } from "#web/layout/dashboard/editing/state-panel.tsx";
+import { submit } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-category-page.ts";
 import { CategoryHsn } from "./category-hsn.tsx";

@@ -1,6 +1,6 @@
 import type { ClaimDecisionForm, ClaimGoodsForm } from "#contract/sales/claims.ts";
 import { call } from "#web/api.ts";
-import type { ActionResult } from "#web/forms/submit.ts";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
 import { runStep } from "#web/office/cases/run-step.ts";
 
 export const claimPath = (id: string): string => `/dashboard/claims/${id}`;

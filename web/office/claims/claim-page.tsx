@@ -1,7 +1,6 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
 import type { Claim } from "#contract/sales/claims.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
@@ -19,6 +18,7 @@ import {
 import { CasePhotos } from "#web/office/cases/case-photos.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
 import { parcelPath } from "#web/office/parcels/change-parcel.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/claim-page.ts";
 import { changeClaim } from "./change-claim.ts";

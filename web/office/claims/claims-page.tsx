@@ -1,13 +1,13 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
 import { type Claim, claimKinds, claimStatuses } from "#contract/sales/claims.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
 import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,11 +1,11 @@
 import { isMerchant } from "#contract/customers/roles.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { changeBy } from "#web/forms/submit.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { changeBy } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import type { Route } from "./+types/add-coupon-page.ts";
 import { CouponFields } from "./coupon-fields.tsx";
 import { readCouponForm } from "./read-coupon-form.ts";

@@ -1,6 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
 import type { Coupon } from "#contract/sales/coupons.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
@@ -8,6 +7,7 @@ import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { formatBearer } from "#web/office/discounts/discount-facts.tsx";
 import { DiscountState } from "#web/office/discounts/discount-state.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/coupons-page.ts";
 import { CouponActions, changeCoupon } from "./coupon-actions.tsx";

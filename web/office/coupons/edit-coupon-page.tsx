@@ -1,11 +1,11 @@
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { changeBy } from "#web/forms/submit.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
+import { changeBy } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { DiscountFacts } from "#web/office/discounts/discount-facts.tsx";
 import { DiscountState } from "#web/office/discounts/discount-state.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-coupon-page.ts";
 import { CouponFields } from "./coupon-fields.tsx";

@@ -1,5 +1,5 @@
 import { type Coupon, CouponForm } from "#contract/sales/coupons.ts";
-import { numberOf, type Read, readValues, textOf } from "#web/forms/read-form.ts";
+import { numberOf, type Read, readValues, textOf } from "#web/layout/forms/read-form.ts";
 import { fromIndiaField } from "#web/ui/dates/india-time.ts";
 
 export const readCouponForm = (form: FormData): Read<CouponForm> =>

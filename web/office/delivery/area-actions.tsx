@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
 import type { DeliveryArea } from "#contract/sales/delivery-office.ts";
-import type { ActionResult } from "#web/forms/submit.ts";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
 import { StateSelect } from "#web/office/tax/state-select.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { ActionResult } from "#web/forms/submit.ts";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,6 +1,6 @@
 import { DeliveryAreaForm, DispatchTimeForm, HolidayForm } from "#contract/sales/delivery-office.ts";
 import { call } from "#web/api.ts";
-import { type ActionResult, runAction, submit } from "#web/forms/submit.ts";
+import { type ActionResult, runAction, submit } from "#web/layout/forms/submit.ts";
 
 /** `part` says which of the page's forms it is. */
 export async function changeDelivery(request: Request): Promise<ActionResult> {

@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
 import { type SellerDispatchTime, SellerDispatchTimeForm } from "#contract/sales/delivery-office.ts";
 import { call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import type { Holiday } from "#contract/sales/delivery-office.ts";
-import type { ActionResult } from "#web/forms/submit.ts";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -1,10 +1,10 @@
 import { formatRupees } from "#contract/money.ts";
 import type { DocumentDay } from "#contract/sales/documents.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

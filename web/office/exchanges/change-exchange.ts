@@ -1,6 +1,6 @@
 import type { ExchangeClosingForm, ExchangeStatusForm } from "#contract/sales/exchanges.ts";
 import { call } from "#web/api.ts";
-import type { ActionResult } from "#web/forms/submit.ts";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
 import { runStep } from "#web/office/cases/run-step.ts";
 
 export const exchangePath = (id: string): string => `/dashboard/exchanges/${id}`;

@@ -1,7 +1,6 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatDay } from "#contract/indian-time.ts";
 import type { Exchange } from "#contract/sales/exchanges.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
@@ -17,6 +16,7 @@ import {
   Waiting,
 } from "#web/office/cases/case-parts.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/exchange-page.ts";
 import { changeExchange } from "./change-exchange.ts";

@@ -1,11 +1,11 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { type Exchange, exchangeStatuses } from "#contract/sales/exchanges.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
 import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";

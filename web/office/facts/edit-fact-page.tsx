@@ -1,9 +1,9 @@
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { changeBy } from "#web/forms/submit.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
+import { changeBy } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import type { Route } from "./+types/edit-fact-page.ts";
 import { FieldFields } from "./field-fields.tsx";
 import { readFieldChange } from "./read-field-form.ts";

@@ -1,7 +1,7 @@
 import type { FactField } from "#contract/catalogue/fact-fields.ts";
 import type { Facts } from "#contract/catalogue/facts.ts";
 import { limits } from "#contract/limits.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 

@@ -1,11 +1,11 @@
 import { useFetcher } from "react-router";
 import type { FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

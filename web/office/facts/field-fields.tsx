@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FactField } from "#contract/catalogue/fact-fields.ts";
 import type { Facts } from "#contract/catalogue/facts.ts";
 import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { FactDisclosure } from "./fact-disclosure.tsx";
 import { FactInputs, filledIn } from "./fact-inputs.tsx";
 

@@ -1,5 +1,5 @@
 import { FactFieldChange, FactFieldForm } from "#contract/catalogue/fact-fields.ts";
-import { type Read, readValues, textOf } from "#web/forms/read-form.ts";
+import { type Read, readValues, textOf } from "#web/layout/forms/read-form.ts";
 
 const listOf = (form: FormData, name: string): unknown => JSON.parse(textOf(form, name) || "[]");
 

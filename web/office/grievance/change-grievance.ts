@@ -1,6 +1,6 @@
 import { GrievanceAnswer } from "#contract/support/grievance.ts";
 import { call } from "#web/api.ts";
-import { type ActionResult, runAction, submit } from "#web/forms/submit.ts";
+import { type ActionResult, runAction, submit } from "#web/layout/forms/submit.ts";
 
 /** What the buttons of a card do, by the name of the one that was pressed. */
 export async function changeGrievance(request: Request): Promise<ActionResult> {

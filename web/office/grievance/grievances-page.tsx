@@ -1,9 +1,9 @@
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import type { Route } from "./+types/grievances-page.ts";
 import { changeGrievance } from "./change-grievance.ts";
 import { GrievanceCard } from "./grievance-card.tsx";

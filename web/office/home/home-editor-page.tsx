@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { requirePermission } from "#web/account/guards.ts";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { Route } from "./+types/home-editor-page.ts";

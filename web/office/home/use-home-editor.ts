@@ -5,8 +5,8 @@ import { changedMeanwhile, type HomeDraft } from "#contract/catalogue/home-page.
 import type { Picture } from "#contract/catalogue/products.ts";
 import { limits } from "#contract/limits.ts";
 import { ApiError, call } from "#web/api.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 import { findFaults, moveItem, nameOf, newBlock } from "./arrangement.ts";
 
 interface Step {

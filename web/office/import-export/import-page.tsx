@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { FileDrop } from "#web/ui/forms/files/file-drop.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

@@ -1,10 +1,10 @@
 import { MerchantEntry } from "#contract/marketplace/merchants.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
+import { submit } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { ApplicationFields } from "#web/storefront/sell/application-fields.tsx";
 import type { Route } from "./+types/add-merchant-page.ts";
 

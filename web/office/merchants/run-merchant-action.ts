@@ -1,5 +1,5 @@
 import { call } from "#web/api.ts";
-import { type ActionResult, runAction } from "#web/forms/submit.ts";
+import { type ActionResult, runAction } from "#web/layout/forms/submit.ts";
 import type { MerchantAction } from "./merchant-action-list.ts";
 
 const setActive = (id: string, isActive: boolean) =>

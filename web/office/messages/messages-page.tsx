@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { runAction } from "#web/forms/submit.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
+import { runAction } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import type { Route } from "./+types/messages-page.ts";
 import { MessageCard } from "./message-card.tsx";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { can } from "#contract/customers/roles.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { saveFile } from "#web/save-file.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import type { Route } from "./+types/readers-page.ts";

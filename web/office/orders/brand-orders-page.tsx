@@ -1,10 +1,10 @@
 import { type Order, orderNumberPattern } from "#contract/sales/orders.ts";
-import { requireMerchant } from "#web/account/guards.ts";
 import { loadOrder, loadOrders } from "#web/account/orders/load-orders.ts";
 import { OrderList } from "#web/account/orders/order-list.tsx";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requireMerchant } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/brand-orders-page.ts";

@@ -1,7 +1,7 @@
 import type { OrderStatusesForm, StatusResult } from "#contract/sales/order-lists.ts";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { notify } from "#web/layout/notices.ts";
+import { notify } from "#web/notices.ts";
 
 /** The action of the lists: moves what is selected. The list is loaded again afterwards. */
 export async function changeStatuses(request: Request): Promise<StatusResult[] | null> {

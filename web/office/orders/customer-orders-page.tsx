@@ -1,11 +1,11 @@
 import { can } from "#contract/customers/roles.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { findOrders, loadOrders } from "#web/account/orders/load-orders.ts";
 import { OrderList } from "#web/account/orders/order-list.tsx";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/customer-orders-page.ts";

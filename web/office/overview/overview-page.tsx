@@ -3,14 +3,14 @@ import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
 import { sentences } from "#contract/messages.ts";
 import { formatRupees } from "#contract/money.ts";
 import type { Overview } from "#contract/oversight/overview.ts";
-import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { type Figure, orderList, waitingFigures } from "#web/layout/dashboard/figures.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
-import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { notify } from "#web/notices.ts";
+import { requireUser } from "#web/session/guards.ts";
 import type { Route } from "./+types/overview-page.ts";
-import { type Figure, orderList, waitingFigures } from "./figures.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request);

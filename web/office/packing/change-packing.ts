@@ -1,9 +1,9 @@
 import type { ParcelDetailsForm, ParcelForm } from "#contract/sales/parcels.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { notify } from "#web/layout/notices.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
+import { notify } from "#web/notices.ts";
 
 export type PackingStep =
   | { step: "pack"; form: ParcelForm; orderNumber: string }

@@ -1,7 +1,7 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import type { ExchangeToPack } from "#contract/sales/packing.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 

@@ -2,7 +2,7 @@ import { formatSize } from "#contract/catalogue/sizes.ts";
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import type { OrderToPack as Order, PackingItem } from "#contract/sales/packing.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

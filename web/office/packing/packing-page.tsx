@@ -1,11 +1,11 @@
 import { can, isMerchant } from "#contract/customers/roles.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { PrintButton } from "#web/office/parcels/print-button.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/packing-page.ts";
 import { changePacking } from "./change-packing.ts";

@@ -1,6 +1,6 @@
 import type { LostDecision, ParcelDetailsForm, ParcelForm, ParcelStatus } from "#contract/sales/parcels.ts";
 import { call } from "#web/api.ts";
-import type { ActionResult } from "#web/forms/submit.ts";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
 import { runStep } from "#web/office/cases/run-step.ts";
 
 export const parcelPath = (id: string): string => `/dashboard/parcels/${id}`;

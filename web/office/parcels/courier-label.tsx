@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { notify } from "#web/layout/notices.ts";
+import { notify } from "#web/notices.ts";
 import { Button } from "#web/ui/display/button.tsx";
 
 /** Opens the label that the courier of a booked parcel wants on it. */

@@ -1,9 +1,9 @@
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { CaseHead, Moments, OrderLink } from "#web/office/cases/case-parts.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/parcel-page.ts";
 import { changeParcel } from "./change-parcel.ts";

@@ -1,7 +1,6 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatDay } from "#contract/indian-time.ts";
 import { type ParcelSummary, type ParcelView, parcelViews } from "#contract/sales/packing.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
@@ -9,6 +8,7 @@ import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { CaseBadge } from "#web/office/cases/case-parts.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import type { Column } from "#web/ui/display/table.tsx";

@@ -1,6 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
 import { type Payout, type PayoutState, payoutStates, sellersWord } from "#contract/sales/payouts.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
@@ -9,6 +8,7 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import { OrderLink } from "#web/office/cases/case-parts.tsx";
 import { runStep } from "#web/office/cases/run-step.ts";
 import { StepButton } from "#web/office/cases/step-button.tsx";
+import { requirePermission } from "#web/session/guards.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import type { Column } from "#web/ui/display/table.tsx";

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { upload } from "#web/forms/upload.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
-import { notify } from "#web/layout/notices.ts";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { upload } from "#web/layout/forms/upload.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { notify } from "#web/notices.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import type { Route } from "./+types/add-product-page.ts";

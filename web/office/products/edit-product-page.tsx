@@ -1,16 +1,16 @@
 import { ProductChanges } from "#contract/catalogue/product-form.ts";
 import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { isMerchant } from "#contract/customers/roles.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { StatePanel } from "#web/layout/dashboard/editing/state-panel.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { submit } from "#web/layout/forms/submit.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-product-page.ts";
 import { ProductColours } from "./colours/product-colours.tsx";

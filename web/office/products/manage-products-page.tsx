@@ -1,5 +1,4 @@
 import type { ListedProduct } from "#contract/catalogue/products-office.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
@@ -8,8 +7,9 @@ import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { PriceCell } from "#web/storefront/product/price.tsx";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { PriceCell } from "#web/layout/product/price.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/manage-products-page.ts";

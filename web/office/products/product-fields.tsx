@@ -3,7 +3,7 @@ import type { FactField } from "#contract/catalogue/fact-fields.ts";
 import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { limits } from "#contract/limits.ts";
 import type { TaxRates } from "#contract/sales/tax.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { ProductFactFields } from "#web/office/facts/product-facts.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

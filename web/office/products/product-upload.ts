@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { noPicture, notAPicture, ProductForm } from "#contract/catalogue/product-form.ts";
 import { text } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { shrinkPhoto } from "./shrink-photo.ts";
+import { shrinkPhoto } from "#web/layout/forms/shrink-photo.ts";
 
 const megabyte = 1024 * 1024;
 export const isPhoto = (file: File) => /^image\/(jpeg|png)$/.test(file.type) || /\.(jpe?g|png)$/i.test(file.name);

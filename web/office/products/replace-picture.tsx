@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
 import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
-import { type Faults, runAction } from "#web/forms/submit.ts";
-import { upload, useUploadProgress } from "#web/forms/upload.ts";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { type Faults, runAction } from "#web/layout/forms/submit.ts";
+import { upload, useUploadProgress } from "#web/layout/forms/upload.ts";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import { preparePicture } from "./product-upload.ts";
 

@@ -1,6 +1,6 @@
 import type { Promotion } from "#contract/catalogue/promotions.ts";
 import { call } from "#web/api.ts";
-import { type ActionResult, runAction } from "#web/forms/submit.ts";
+import { type ActionResult, runAction } from "#web/layout/forms/submit.ts";
 import { DiscountActions, readDiscountChange } from "#web/office/discounts/discount-actions.tsx";
 import { toForm } from "./read-promotion-form.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Promotion, PromotionKind } from "#contract/catalogue/promotions.ts";
-import type { Fields } from "#web/forms/read-form.ts";
 import { PeriodFields } from "#web/layout/dashboard/editing/period-fields.tsx";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

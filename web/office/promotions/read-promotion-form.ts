@@ -1,5 +1,5 @@
 import { type Promotion, PromotionForm } from "#contract/catalogue/promotions.ts";
-import { numberOf, type Read, readValues, textOf } from "#web/forms/read-form.ts";
+import { numberOf, type Read, readValues, textOf } from "#web/layout/forms/read-form.ts";
 import { fromIndiaField } from "#web/ui/dates/india-time.ts";
 
 export const readPromotionForm = (form: FormData): Read<PromotionForm> =>

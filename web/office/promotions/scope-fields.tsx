@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Promotion } from "#contract/catalogue/promotions.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { ProductSearch } from "#web/office/categories/product-search.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";

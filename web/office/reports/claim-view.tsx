@@ -2,6 +2,7 @@ import type { ClaimReport } from "#contract/oversight/after-sale-reports.ts";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import { formatCourier } from "./parcel-view.tsx";
+import type { ViewProps } from "./report-parts.tsx";
 import {
   caseFigures,
   formatFigure,
@@ -15,7 +16,6 @@ import {
   Verdicts,
   Weeks,
 } from "./report-parts.tsx";
-import type { ViewProps } from "./reports-page.tsx";
 
 const decisionNames = { Refund: "Refunded", Replacement: "Replaced", Refuse: "Refused" };
 

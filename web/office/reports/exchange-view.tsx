@@ -1,6 +1,7 @@
 import type { ExchangeReport } from "#contract/oversight/after-sale-reports.ts";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
+import type { ViewProps } from "./report-parts.tsx";
 import {
   caseFigures,
   formatFigure,
@@ -13,7 +14,6 @@ import {
   Verdicts,
   Weeks,
 } from "./report-parts.tsx";
-import type { ViewProps } from "./reports-page.tsx";
 
 export function ExchangeView({ report, canEdit, withSellers }: ViewProps<ExchangeReport>) {
   const { products, moves } = report;

@@ -5,6 +5,15 @@ import { ColumnPlot } from "#web/ui/display/charts/column-plot.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 
+/** What each report is given. */
+export interface ViewProps<Report> {
+  report: Report;
+  /** Products lead to their form. */
+  canEdit: boolean;
+  /** Of several sellers. */
+  withSellers: boolean;
+}
+
 const figures = new Intl.NumberFormat("en-IN");
 export const formatFigure = (value: number): string => figures.format(value);
 export const formatPercent = (percent: number | null): string =>

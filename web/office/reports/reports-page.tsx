@@ -1,12 +1,12 @@
 import { can, isMerchant } from "#contract/customers/roles.ts";
 import type { ReportName } from "#contract/oversight/after-sale-reports.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { SaveButton } from "#web/office/documents/save-button.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import type { Route } from "./+types/reports-page.ts";
 import { ClaimView } from "./claim-view.tsx";
@@ -15,15 +15,8 @@ import { type LoadedReport, loadReport } from "./load-report.ts";
 import { ParcelView } from "./parcel-view.tsx";
 import { readReportFilter, toQuery } from "./read-report-filter.ts";
 import { ReportFilters } from "./report-filters.tsx";
+import type { ViewProps } from "./report-parts.tsx";
 import { ReturnView } from "./return-view.tsx";
-
-export interface ViewProps<Report> {
-  report: Report;
-  /** Products lead to their form. */
-  canEdit: boolean;
-  /** Of several sellers. */
-  withSellers: boolean;
-}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requirePermissionOrMerchant(request, "read orders");

@@ -3,6 +3,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { ReturnReport } from "#contract/oversight/after-sale-reports.ts";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
+import type { ViewProps } from "./report-parts.tsx";
 import {
   caseFigures,
   formatFigure,
@@ -16,7 +17,6 @@ import {
   Verdicts,
   Weeks,
 } from "./report-parts.tsx";
-import type { ViewProps } from "./reports-page.tsx";
 
 export function ReturnView({ report, canEdit, withSellers }: ViewProps<ReturnReport>) {
   const { products, sizes } = report;

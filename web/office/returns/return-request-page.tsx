@@ -1,13 +1,13 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
 import type { Return } from "#contract/sales/returns.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { CaseAddress, CaseHead, Fact, Facts, Moments, OrderLink, Waiting } from "#web/office/cases/case-parts.tsx";
 import { CasePhotos } from "#web/office/cases/case-photos.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/return-request-page.ts";
 import { changeReturn } from "./change-return.ts";

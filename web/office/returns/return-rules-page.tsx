@@ -1,12 +1,12 @@
 import { isMerchant } from "#contract/customers/roles.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { numberOf } from "#web/forms/read-form.ts";
-import { changeBy, type Faults } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { numberOf } from "#web/layout/forms/read-form.ts";
+import { changeBy, type Faults } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import { fitLabels } from "#contract/catalogue/fit.ts";
 import type { StaffReview } from "#contract/catalogue/reviews.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 import { ReviewPhotos } from "#web/storefront/reviews/review-photos.tsx";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";

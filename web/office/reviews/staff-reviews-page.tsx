@@ -1,10 +1,10 @@
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { runAction } from "#web/forms/submit.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
+import { runAction } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import type { Route } from "./+types/staff-reviews-page.ts";
 import type { ReviewAction } from "./review-actions.tsx";
 import { StaffReviewCard } from "./staff-review-card.tsx";

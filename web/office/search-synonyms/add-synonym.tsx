@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { ActionResult } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { SynonymFields } from "./synonym-fields.tsx";
 

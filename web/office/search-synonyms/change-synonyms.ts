@@ -1,6 +1,6 @@
 import { SearchSynonymForm } from "#contract/catalogue/search-synonyms.ts";
 import { call } from "#web/api.ts";
-import { type ActionResult, runAction, submit } from "#web/forms/submit.ts";
+import { type ActionResult, runAction, submit } from "#web/layout/forms/submit.ts";
 
 /** POST adds a synonym, PUT changes the one that `id` names, DELETE deletes it. */
 export async function changeSynonyms(request: Request): Promise<ActionResult> {

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { useFetcher } from "react-router";
 import type { SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
-import type { ActionResult } from "#web/forms/submit.ts";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";

@@ -1,9 +1,9 @@
 import type { SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/search-synonyms-page.ts";
 import { AddSynonym } from "./add-synonym.tsx";

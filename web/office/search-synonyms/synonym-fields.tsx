@@ -1,5 +1,5 @@
 import type { SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 
 interface SynonymFieldsProps {

@@ -1,10 +1,10 @@
 import { type SearchTerm, searchPeriods } from "#contract/catalogue/search-terms.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/searches-page.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { securityEventKinds } from "#contract/oversight/security-event-kinds.ts";
 import type { SecurityEventQuery } from "#contract/oversight/security-events.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { capitalize } from "#web/capitalize.ts";
 import { LogFilters, LogPages } from "#web/layout/dashboard/lists/log-filters.tsx";
@@ -9,6 +8,7 @@ import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { saveFile } from "#web/save-file.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import type { Route } from "./+types/security-events-page.ts";

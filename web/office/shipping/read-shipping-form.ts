@@ -1,5 +1,5 @@
 import { ShippingForm } from "#contract/sales/shipping.ts";
-import { type Read, readValues } from "#web/forms/read-form.ts";
+import { type Read, readValues } from "#web/layout/forms/read-form.ts";
 
 const parse = (typed: FormDataEntryValue | null): unknown => {
   const text = String(typed ?? "").trim();

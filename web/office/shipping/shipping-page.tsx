@@ -1,13 +1,13 @@
 import { limits } from "#contract/limits.ts";
 import type { ShippingRates } from "#contract/sales/shipping.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import type { Fields } from "#web/forms/read-form.ts";
-import { changeBy, type Faults } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import type { Fields } from "#web/layout/forms/read-form.ts";
+import { changeBy, type Faults } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/shipping-page.ts";

@@ -1,5 +1,5 @@
 import type { SizeChart } from "#contract/catalogue/size-charts.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import { ChartGrid } from "./chart-grid.tsx";
 

@@ -8,7 +8,7 @@ import {
 } from "#contract/catalogue/measurements.ts";
 import type { SizeChart } from "#contract/catalogue/size-charts.ts";
 import { sizes } from "#contract/catalogue/sizes.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";
 import { FieldError } from "#web/ui/forms/field-frame.tsx";
 import { cellName, parseCentimetres } from "./read-chart-form.ts";

@@ -1,9 +1,9 @@
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { changeBy } from "#web/forms/submit.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
+import { changeBy } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-size-chart-page.ts";
 import { ChangedChartFields } from "./chart-fields.tsx";

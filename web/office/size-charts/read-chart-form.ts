@@ -1,7 +1,7 @@
 import { measurementNames } from "#contract/catalogue/measurements.ts";
 import { SizeChartForm } from "#contract/catalogue/size-charts.ts";
 import { sizes } from "#contract/catalogue/sizes.ts";
-import { type Read, readValues, textOf } from "#web/forms/read-form.ts";
+import { type Read, readValues, textOf } from "#web/layout/forms/read-form.ts";
 
 /** The name of a cell in the form. */
 export const cellName = (size: string, measurement: string) => `${size}.${measurement}`;

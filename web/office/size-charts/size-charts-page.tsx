@@ -1,13 +1,13 @@
 import { measuredIn, measurements } from "#contract/catalogue/measurements.ts";
 import type { SizeChart } from "#contract/catalogue/size-charts.ts";
 import { isMerchant } from "#contract/customers/roles.ts";
-import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import type { Route } from "./+types/size-charts-page.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { staffRoles } from "#contract/customers/roles.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { staffRoles } from "#contract/customers/staff-roles.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

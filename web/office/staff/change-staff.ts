@@ -1,8 +1,8 @@
-import type { StaffRole } from "#contract/customers/roles.ts";
 import { NewStaff } from "#contract/customers/staff.ts";
+import type { StaffRole } from "#contract/customers/staff-roles.ts";
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
-import { type Faults, runAction, submit } from "#web/forms/submit.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { type Faults, runAction, submit } from "#web/layout/forms/submit.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 
 /** What the action answers: faults, or who was added. */
 export type StaffAnswer = Faults & { added?: string };

@@ -1,4 +1,4 @@
-import type { StaffRole } from "#contract/customers/roles.ts";
+import type { StaffRole } from "#contract/customers/staff-roles.ts";
 
 export const roleNames: Record<StaffRole, string> = {
   owner: "Owner",

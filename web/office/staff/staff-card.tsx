@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
-import { type StaffRole, staffRoles } from "#contract/customers/roles.ts";
 import type { StaffMember } from "#contract/customers/staff.ts";
+import { type StaffRole, staffRoles } from "#contract/customers/staff-roles.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";

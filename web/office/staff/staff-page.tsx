@@ -1,11 +1,11 @@
 import type { StaffRoleDetails } from "#contract/customers/staff.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { capitalize } from "#web/capitalize.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import type { Route } from "./+types/staff-page.ts";
 import { AddStaff } from "./add-staff.tsx";
 import { changeStaff } from "./change-staff.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { requirePermission } from "#web/account/guards.ts";
 import { leftInWords } from "#web/account/second-factor/second-factor-section.tsx";
 import { SessionCard } from "#web/account/sessions/session-list.tsx";
 import { call } from "#web/api.ts";
-import { runAction } from "#web/forms/submit.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { runAction } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,6 +1,6 @@
 import { TaxForm, TaxRateForm } from "#contract/sales/tax.ts";
 import { call } from "#web/api.ts";
-import { type ActionResult, runAction, submit } from "#web/forms/submit.ts";
+import { type ActionResult, runAction, submit } from "#web/layout/forms/submit.ts";
 
 /** PUT sets the scheme, POST adds a rate, DELETE deletes the one that `id` names. */
 export async function changeTax(request: Request): Promise<ActionResult> {

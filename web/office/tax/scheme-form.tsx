@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import type { TaxSettings } from "#contract/sales/tax.ts";
-import type { ActionResult } from "#web/forms/submit.ts";
+import type { ActionResult } from "#web/layout/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";

@@ -1,11 +1,11 @@
 import { MerchantTaxForm } from "#contract/sales/tax.ts";
-import { requireMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requireMerchant } from "#web/session/guards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";

@@ -1,9 +1,9 @@
 import { formatRupees } from "#contract/money.ts";
 import { indiaDay } from "#contract/sales/gst.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/tax-page.ts";

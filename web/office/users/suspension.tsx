@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { OfficeUser } from "#contract/customers/accounts.ts";
-import type { Faults } from "#web/forms/submit.ts";
+import type { Faults } from "#web/layout/forms/submit.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Time } from "#web/ui/display/time.tsx";

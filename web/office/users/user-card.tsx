@@ -1,9 +1,9 @@
 import type { OfficeUser } from "#contract/customers/accounts.ts";
 import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
+import { RoleBadge } from "#web/account/profile/role-badge.tsx";
 import { roleNames } from "#web/office/staff/role-names.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Time } from "#web/ui/display/time.tsx";
-import { RoleBadge } from "./role-badge.tsx";
 import { Suspension } from "./suspension.tsx";
 
 interface UserCardProps {

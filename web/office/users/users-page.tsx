@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { can } from "#contract/customers/roles.ts";
 import { Suspension } from "#contract/customers/staff.ts";
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { type ActionResult, runAction } from "#web/forms/submit.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams, singlePage } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { type ActionResult, runAction } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/users-page.ts";
 import { UserCard } from "./user-card.tsx";

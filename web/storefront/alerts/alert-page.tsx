@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { formatSize, sizes } from "#contract/catalogue/sizes.ts";
 import { AlertForm } from "#contract/customers/alerts.ts";
-import { loadSession } from "#web/account/load-session.ts";
 import { call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { loadSession } from "#web/session/load-session.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

@@ -1,7 +1,7 @@
 import type { ProductDetails } from "#contract/catalogue/products.ts";
 import type { Size } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 

@@ -1,5 +1,5 @@
 import { messageForPeople } from "#web/error-message.ts";
-import type { Faults } from "#web/forms/submit.ts";
+import type { Faults } from "#web/layout/forms/submit.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 
 export interface LinkAnswer extends Faults {

@@ -1,6 +1,6 @@
 import type { ShownBlock } from "#contract/catalogue/home-page.ts";
-import type { CardProduct } from "#web/storefront/listing/product-card.tsx";
-import { toCard } from "#web/storefront/listing/to-card.ts";
+import type { CardProduct } from "#web/storefront/product-card/product-card.tsx";
+import { toCard } from "#web/storefront/product-card/to-card.ts";
 
 type RailBlock = Omit<Extract<ShownBlock, { kind: "rail" }>, "products"> & { products: CardProduct[] };
 

@@ -1,7 +1,7 @@
-import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { requirePermission } from "#web/session/guards.ts";
 import { formatIndiaTime } from "#web/ui/dates/india-time.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Route } from "./+types/preview-page.ts";

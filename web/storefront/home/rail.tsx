@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { type CardProduct, ProductCard } from "#web/storefront/listing/product-card.tsx";
+import { type CardProduct, ProductCard } from "#web/storefront/product-card/product-card.tsx";
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import "./rail.css";

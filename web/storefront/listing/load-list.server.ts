@@ -4,10 +4,10 @@ import { pageLimits } from "#contract/page-limits.ts";
 import { callFrom } from "#web/api.server.ts";
 import { describeBrand } from "#web/storefront/brands/describe-brand.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
+import { toCard } from "#web/storefront/product-card/to-card.ts";
 import { addressOf, filtersAt, toQuery } from "./filters/filters.ts";
 import { pagesAt } from "./loaded-pages.ts";
 import { readSearchWords } from "./read-search-words.server.ts";
-import { toCard } from "./to-card.ts";
 
 const named = <T extends { slug: string; name: string; description: string }>(all: T[], slug: string) => {
   const found = all.find((one) => one.slug === slug);

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { notify } from "#web/layout/notices.ts";
+import { notify } from "#web/notices.ts";
+import { type CardProduct, ProductCard } from "#web/storefront/product-card/product-card.tsx";
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import { afterPaint } from "#web/ui/after-paint.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { type CardProduct, ProductCard } from "./product-card.tsx";
 
 const importQuickView = () => import("./quick-view/quick-view.tsx");
 const QuickView = lazy(importQuickView);

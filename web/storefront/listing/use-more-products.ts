@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError, call } from "#web/api.ts";
+import type { CardProduct } from "#web/storefront/product-card/product-card.tsx";
+import { toCard } from "#web/storefront/product-card/to-card.ts";
 import { type Filters, toQuery } from "./filters/filters.ts";
 import { withPages } from "./loaded-pages.ts";
-import type { CardProduct } from "./product-card.tsx";
-import { toCard } from "./to-card.ts";
 
 interface Listed {
   filters: Filters;

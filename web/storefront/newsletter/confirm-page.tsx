@@ -1,8 +1,8 @@
 import { newsletterConsent } from "#contract/customers/newsletter.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
-import type { Faults } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import type { Faults } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,7 +1,7 @@
 import { Subscription } from "#contract/customers/newsletter.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
-import { notify } from "#web/layout/notices.ts";
+import { submit } from "#web/layout/forms/submit.ts";
+import { notify } from "#web/notices.ts";
 
 export const subscribe = (request: Request) =>
   submit(request, Subscription, async (body) => {

@@ -1,5 +1,5 @@
 import { call } from "#web/api.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/display/button.tsx";

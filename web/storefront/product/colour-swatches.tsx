@@ -1,6 +1,6 @@
 import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { ProductPicture } from "./product-picture.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 
 /** The colours of a garment: each is a product with a page of its own. */
 export function ColourSwatches({ product: { colour, colours, slug } }: { product: ProductDetails }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useSession } from "#web/account/session.ts";
-import type { DeliveryAnswer } from "#web/checkout/ask-delivery.ts";
-import { usePin } from "#web/checkout/pin-code.ts";
-import { PinForm } from "#web/checkout/pin-form.tsx";
+import type { DeliveryAnswer } from "#web/checkout/delivery/ask-delivery.ts";
+import { usePin } from "#web/checkout/delivery/pin-code.ts";
+import { PinForm } from "#web/checkout/delivery/pin-form.tsx";
+import { useSession } from "#web/session/session.ts";
 
 /** When the product arrives at the PIN code that this browser remembers, or else at the default address. The page is the same for everyone, so the browser asks. */
 export function DeliveryBox({ product }: { product: string }) {
@@ -12,7 +12,7 @@ export function DeliveryBox({ product }: { product: string }) {
   useEffect(() => {
     if (!pincode && !isSignedIn) return;
     let isCurrent = true;
-    void import("#web/checkout/ask-delivery.ts")
+    void import("#web/checkout/delivery/ask-delivery.ts")
       .then(({ askDelivery }) => askDelivery(pincode, product))
       .then((found) => isCurrent && setAnswer(found));
     return () => {

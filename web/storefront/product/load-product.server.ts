@@ -5,9 +5,8 @@ import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
 import { linePartTaxPaise } from "#contract/sales/pricing.ts";
 import type { Store } from "#contract/support/store.ts";
 import { callFrom } from "#web/api.server.ts";
-import { offerAlerts } from "#web/storefront/alerts/offer-alerts.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
-import { toCard } from "#web/storefront/listing/to-card.ts";
+import { toCard } from "#web/storefront/product-card/to-card.ts";
 import {
   choiceQuery,
   listChoices,
@@ -16,6 +15,7 @@ import {
 } from "#web/storefront/reviews/review-choice.server.ts";
 import { describeProduct } from "./describe-product.server.ts";
 import { groupFacts } from "./facts/group-facts.server.ts";
+import { offerAlerts } from "./offer-alerts.server.ts";
 import { productPath } from "./product-trail.ts";
 import { shareProduct } from "./share/share-product.server.ts";
 

@@ -1,4 +1,4 @@
-import { type CardProduct, ProductCard } from "#web/storefront/listing/product-card.tsx";
+import { type CardProduct, ProductCard } from "#web/storefront/product-card/product-card.tsx";
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import "./related.css";
 

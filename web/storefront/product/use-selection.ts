@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
-import { addToBag, changeQuantity, removeFromBag, useBag } from "#web/checkout/cart/bag.ts";
-import type { BagLine } from "#web/checkout/cart/bag-lines.ts";
+import { addToBag, changeQuantity, removeFromBag, useBag } from "#web/checkout/bag/bag.ts";
+import type { BagLine } from "#web/checkout/bag/bag-lines.ts";
 import { quantityFault, type Selection, sizeFault } from "./selection-rules.ts";
 
 const lineOf = (product: ProductDetails, size: Size, quantity: number): BagLine => ({

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { ReviewForm } from "#contract/catalogue/reviews.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
-import { submit } from "#web/forms/submit.ts";
-import { upload } from "#web/forms/upload.ts";
-import { notify } from "#web/layout/notices.ts";
-import { shrinkPhoto } from "#web/office/products/shrink-photo.ts";
+import { shrinkPhoto } from "#web/layout/forms/shrink-photo.ts";
+import { submit } from "#web/layout/forms/submit.ts";
+import { upload } from "#web/layout/forms/upload.ts";
+import { notify } from "#web/notices.ts";
 
 /** What a form sends is text; the review wants a number and a yes or no. */
 const TypedReview = z.pipe(

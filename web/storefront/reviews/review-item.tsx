@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { fitLabels } from "#contract/catalogue/fit.ts";
 import type { Review } from "#contract/catalogue/reviews.ts";
-import { useSession } from "#web/account/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

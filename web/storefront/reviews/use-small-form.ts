@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Fields } from "#web/forms/read-form.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 
 /** One text in a dialog, which is sent and then closed. */
 export function useSmallForm(initial: string, send: (text: string) => Promise<{ message: string }>) {

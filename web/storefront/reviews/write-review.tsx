@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "#web/account/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
 const NoForm = () => <p className="text-ink-soft">The form did not arrive. Please reload the page.</p>;

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import type { Faults } from "#web/forms/submit.ts";
+import type { Faults } from "#web/layout/forms/submit.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 

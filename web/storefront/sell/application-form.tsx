@@ -1,4 +1,4 @@
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { ApplicationFields } from "./application-fields.tsx";
 import type { Applied } from "./apply.ts";

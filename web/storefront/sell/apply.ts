@@ -1,7 +1,7 @@
 import { MerchantApplication } from "#contract/marketplace/merchants.ts";
 import { call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { notify } from "#web/layout/notices.ts";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { notify } from "#web/notices.ts";
 
 /** What became of an application: faults to mend, or the words that it has arrived. */
 export interface Applied extends Faults {

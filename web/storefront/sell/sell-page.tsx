@@ -1,9 +1,9 @@
 import { isMerchant } from "#contract/customers/roles.ts";
 import type { PolicyFigures } from "#contract/support/store.ts";
-import { isSignedIn, useSession } from "#web/account/session.ts";
 import { callFrom } from "#web/api.server.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
+import { isSignedIn, useSession } from "#web/session/session.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Tabs } from "#web/ui/navigation/tabs.tsx";
 import { Overlay } from "#web/ui/overlays/overlay.tsx";

@@ -1,4 +1,4 @@
-import { heartsKey } from "#web/account/token.ts";
+import { heartsKey } from "#web/session/token.ts";
 
 /** What the page without a connection shows of a wishlist. */
 export interface KeptHeart {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { isSignedIn, useSessionPart } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 import { reportError } from "#web/layout/errors/report-error.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { notify } from "#web/layout/notices.ts";
+import { notify } from "#web/notices.ts";
+import { isSignedIn, useSessionPart } from "#web/session/session.ts";
 import type { KeptProduct } from "./kept-hearts.ts";
 
 interface Wishlist {

@@ -1,9 +1,9 @@
 import { io, type Socket } from "socket.io-client";
 import { sentences } from "#contract/messages.ts";
 import type { ChatMessage, ClientToServerEvents, ServerToClientEvents } from "#contract/support/chat.ts";
-import { endRefusedSession } from "#web/account/session.ts";
-import { readToken } from "#web/account/token.ts";
 import { createStore } from "#web/create-store.ts";
+import { endRefusedSession } from "#web/session/session.ts";
+import { readToken } from "#web/session/token.ts";
 import {
   addMessage,
   type ChatState,

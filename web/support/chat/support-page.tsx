@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { isAdmin } from "#contract/customers/roles.ts";
-import { requirePermission, requireUser } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
+import { requirePermission, requireUser } from "#web/session/guards.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Route } from "./+types/support-page.ts";

@@ -1,11 +1,11 @@
 import { ContactForm } from "#contract/support/contact.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
-import { notify } from "#web/layout/notices.ts";
+import { submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
+import { notify } from "#web/notices.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";

@@ -1,8 +1,8 @@
 import { GrievanceForm, grievanceClocks } from "#contract/support/grievance.ts";
 import { callFrom } from "#web/api.server.ts";
 import { call } from "#web/api.ts";
-import { type Faults, submit } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { type Faults, submit } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { readOrCreateSecret } from "#server/platform/secret-file.ts";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import type { PrintLine } from "#server/platform/terminal.ts";
 import { tryLock } from "./folder-lock.ts";
 import { type Binaries, findBinaries, installedPostgres } from "./postgres-binaries.ts";

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 
 const busy = 5;
 

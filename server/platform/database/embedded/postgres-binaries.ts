@@ -3,7 +3,7 @@ import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from "node:f
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
-import { StartupError } from "#server/platform/startup-error.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import type { PostgresUser } from "./postgres-user.ts";
 
 const run = promisify(execFile);

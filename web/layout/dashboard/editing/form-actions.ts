@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { type ActionResult, type Faults, runAction } from "#web/forms/submit.ts";
-import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { type ActionResult, type Faults, runAction } from "#web/layout/forms/submit.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { notifySuccess } from "#web/layout/notify-success.ts";
 
 interface Answer {
   message: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Fields } from "#web/forms/read-form.ts";
-import type { Faults } from "#web/forms/submit.ts";
-import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import type { Fields } from "#web/layout/forms/read-form.ts";
+import type { Faults } from "#web/layout/forms/submit.ts";
+import { SubmitForm } from "#web/layout/forms/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 

@@ -1,4 +1,4 @@
-import type { Fields } from "#web/forms/read-form.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
 import { toIndiaField } from "#web/ui/dates/india-time.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 

@@ -1,5 +1,5 @@
 import type { HomeBlockOf } from "#contract/catalogue/home.ts";
-import type { BlockFormProps } from "./block-form.tsx";
+import type { BlockFormProps } from "./block-form-props.ts";
 import { AltField, LinkField, WordsField } from "./link-field.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 

@@ -1,25 +1,11 @@
-import type { HomeBlock } from "#contract/catalogue/home.ts";
-import type { Picture } from "#contract/catalogue/products.ts";
-import type { BrandChoice, CategoryChoice } from "#web/office/home/load-home.ts";
 import { fromIndiaField, toIndiaField } from "#web/ui/dates/india-time.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { BannerForm } from "./banner-form.tsx";
+import type { BlockFormProps } from "./block-form-props.ts";
 import { RailForm } from "./rail-form.tsx";
 import { SlidesForm } from "./slides-form.tsx";
 import { TextForm } from "./text-form.tsx";
 import { TilesForm } from "./tiles-form.tsx";
-
-/** What the form of each kind is given: the block, how to change it, and what is wrong with it, by the path of the field. */
-export interface BlockFormProps<B extends HomeBlock = HomeBlock> {
-  block: B;
-  /** `field` names what was changed: typing on in one field is undone in one step. */
-  onEdit: (block: B, field: string) => void;
-  faults: Record<string, string>;
-  pictures: Record<string, Picture>;
-  onPicture: (picture: Picture) => void;
-  brands: readonly BrandChoice[];
-  categories: readonly CategoryChoice[];
-}
 
 function KindForm({ block, ...rest }: BlockFormProps) {
   switch (block.kind) {

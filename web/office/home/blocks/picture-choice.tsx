@@ -2,7 +2,7 @@ import { useState } from "react";
 import { homeDrawings, isHomeDrawing } from "#contract/catalogue/home.ts";
 import { imageUrl, type Picture } from "#contract/catalogue/products.ts";
 import { ApiError } from "#web/api.ts";
-import { upload } from "#web/forms/upload.ts";
+import { upload } from "#web/layout/forms/upload.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

@@ -1,6 +1,6 @@
 import { type HomeBlockOf, isPersonalRail, type RailSource, railSources } from "#contract/catalogue/home.ts";
 import { Select } from "#web/ui/forms/select.tsx";
-import type { BlockFormProps } from "./block-form.tsx";
+import type { BlockFormProps } from "./block-form-props.ts";
 import { HeadingField } from "./link-field.tsx";
 
 const sourceWords: Record<RailSource, string> = {

@@ -1,7 +1,7 @@
 import type { HomeBlockOf } from "#contract/catalogue/home.ts";
 import { limits } from "#contract/limits.ts";
 import { emptySlide } from "#web/office/home/arrangement.ts";
-import type { BlockFormProps } from "./block-form.tsx";
+import type { BlockFormProps } from "./block-form-props.ts";
 import { AltField, LinkField, WordsField } from "./link-field.tsx";
 import { PartList } from "./part-list.tsx";
 import { PictureChoice } from "./picture-choice.tsx";

@@ -2,7 +2,7 @@ import type { HomeBlockOf } from "#contract/catalogue/home.ts";
 import { limits } from "#contract/limits.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
-import type { BlockFormProps } from "./block-form.tsx";
+import type { BlockFormProps } from "./block-form-props.ts";
 import { HeadingField, LinkField, WordsField } from "./link-field.tsx";
 import { PartList } from "./part-list.tsx";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { notAPicture } from "#contract/catalogue/product-form.ts";
 import { limits } from "#contract/limits.ts";
-import type { Fields } from "#web/forms/read-form.ts";
-import { useUploadProgress } from "#web/forms/upload.ts";
+import type { Fields } from "#web/layout/forms/read-form.ts";
+import { useUploadProgress } from "#web/layout/forms/upload.ts";
 import { isPhoto } from "#web/office/products/product-upload.ts";
 import { FieldError } from "#web/ui/forms/field-frame.tsx";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";

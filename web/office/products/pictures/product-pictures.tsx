@@ -4,7 +4,7 @@ import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { limits } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { AddPictures } from "./add-pictures.tsx";
 import { PictureItem } from "./picture-item.tsx";

@@ -1,6 +1,6 @@
 import { ApiError } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
-import { upload } from "#web/forms/upload.ts";
+import { upload } from "#web/layout/forms/upload.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
 import type { PictureUpload } from "./upload-list.tsx";
 

@@ -1,8 +1,9 @@
 import { call } from "#web/api.ts";
-import type { CardProduct } from "#web/storefront/listing/product-card.tsx";
-import { toCard } from "#web/storefront/listing/to-card.ts";
-import type { PersonalSource } from "./personal-rail.tsx";
+import type { CardProduct } from "#web/storefront/product-card/product-card.tsx";
+import { toCard } from "#web/storefront/product-card/to-card.ts";
 import { readRecentlyViewed } from "./recently-viewed.ts";
+
+export type PersonalSource = "recently seen" | "brands you like";
 
 const mostSeen = 12;
 

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useSession } from "#web/account/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Rail } from "#web/storefront/home/rail.tsx";
-import type { CardProduct } from "#web/storefront/listing/product-card.tsx";
+import type { CardProduct } from "#web/storefront/product-card/product-card.tsx";
+import type { PersonalSource } from "./load-personal.ts";
 import { clearRecentlyViewed, readRecentlyViewed } from "./recently-viewed.ts";
-
-export type PersonalSource = "recently seen" | "brands you like";
 
 /** What was shown last, by source and person, so that a page that is come back to has its height at once. */
 const shownLast = new Map<string, CardProduct[]>();

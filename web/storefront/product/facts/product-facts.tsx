@@ -1,7 +1,7 @@
 import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { formatRupees } from "#contract/money.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { PriceTag } from "#web/storefront/product/price.tsx";
+import { PriceTag } from "#web/layout/product/price.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import type { ProductDetails } from "#contract/catalogue/products.ts";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import "./gallery.css";
 import type { DescribedPicture } from "./zoom-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { Picture } from "#contract/catalogue/products.ts";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { ProductPicture } from "#web/layout/product/product-picture.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { useModal } from "#web/ui/overlays/use-modal.ts";
 import { type Point, useZoom } from "./use-zoom.ts";

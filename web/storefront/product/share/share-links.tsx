@@ -1,4 +1,4 @@
-import { notify } from "#web/layout/notices.ts";
+import { notify } from "#web/notices.ts";
 import { SolidIcon } from "#web/ui/display/icon.tsx";
 import type { ShareLink } from "./share-product.server.ts";
 

@@ -1,4 +1,4 @@
-import { notify } from "#web/layout/notices.ts";
+import { notify } from "#web/notices.ts";
 
 const read = (selector: string, attribute: string) => document.querySelector(selector)?.getAttribute(attribute) ?? "";
 
