@@ -3,9 +3,9 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { createAdmin } from "#server/customers/accounts/create-admin.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { StartupError } from "#server/settings/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { withCurrentDatabase } from "./database/current-database.ts";
 import { assertOwnPassword, recordAdminBy } from "./first-accounts.ts";
 

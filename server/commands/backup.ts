@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { openBackupStore } from "#server/platform/backup/backup-store.ts";
 import { createBackup } from "#server/platform/backup/create-backup.ts";
 import { countRows } from "#server/platform/backup/manifest.ts";
-import { StartupError } from "#server/settings/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { backupSource, requirePassphrase } from "./database/backup-source.ts";
 import { withCurrentDatabase } from "./database/current-database.ts";
 

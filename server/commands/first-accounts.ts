@@ -11,9 +11,9 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { recordOperatorChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { StartupError } from "#server/settings/startup-error.ts";
 import { type PrintLine, printLine } from "#server/platform/terminal.ts";
 import type { Settings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import type { Shop } from "#server/shop.ts";
 
 /** Whoever makes an admin chooses a password that not everybody knows. */

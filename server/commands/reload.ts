@@ -1,9 +1,9 @@
 /** npm run reload: builds the pages when they are stale and replaces the processes of the running shop one by one. */
 import { setTimeout as wait } from "node:timers/promises";
 import { readRunFile } from "#server/platform/processes/run-file.ts";
-import { StartupError } from "#server/settings/startup-error.ts";
 import { printLine, runCommand, withProgress } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { buildPages } from "./build/build-pages.ts";
 import { stopSignal } from "./serve/stop-signal.ts";
 

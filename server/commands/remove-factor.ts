@@ -6,9 +6,9 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { connect, type Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { StartupError } from "#server/settings/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { withCurrentDatabase } from "./database/current-database.ts";
 
 const atTheMachine = { addressPrefix: "", device: "npm run remove-factor" };

@@ -1,5 +1,5 @@
-import { ShopError } from "#server/shop-error.ts";
 import { StartupError } from "#server/settings/startup-error.ts";
+import { ShopError } from "#server/shop-error.ts";
 
 const slowMs = 1000;
 

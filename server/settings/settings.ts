@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { StartupError } from "./startup-error.ts";
 import { Environment, type Variables } from "./environment.ts";
 import { findConflicts, findPublicSetting, requiresTls } from "./rules.ts";
+import { StartupError } from "./startup-error.ts";
 
 const root = join(import.meta.dirname, "../..");
 

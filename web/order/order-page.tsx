@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from "react-router";
 import { can, isAdmin } from "#contract/customers/roles.ts";
 import type { OrderDetails } from "#contract/sales/orders.ts";
 import { loadCases } from "#web/account/cases/load-cases.ts";
-import { OrderCases } from "./order-cases.tsx";
 import { OrderDocuments } from "#web/account/documents/order-documents.tsx";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
@@ -29,6 +28,7 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { CancelledSums } from "./cancelled-sums.tsx";
 import { changeOrder } from "./change-order.ts";
 import { DeliveryAddress } from "./delivery-address.tsx";
+import { OrderCases } from "./order-cases.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 

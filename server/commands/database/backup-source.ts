@@ -1,7 +1,7 @@
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { readSecret } from "#server/platform/secret-file.ts";
-import { StartupError } from "#server/settings/startup-error.ts";
 import type { Settings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { secretFile } from "./prepare-database.ts";
 
 /** The queue, the demo gateway and the demo courier make their tables by themselves; a restored shop goes on with what is in them. */

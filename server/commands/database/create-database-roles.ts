@@ -2,8 +2,8 @@ import pg from "pg";
 import { partitionedTables } from "#server/partitioned-tables.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { grantRights, type TableRights } from "#server/platform/database/grant-rights.ts";
-import { StartupError } from "#server/settings/startup-error.ts";
 import { directUrl, type Settings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { migrateDatabase, shopRights } from "./prepare-database.ts";
 import { prepareSimulators } from "./prepare-simulators.ts";
 

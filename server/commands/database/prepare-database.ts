@@ -17,9 +17,9 @@ import {
 } from "#server/platform/database/migrate/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
 import { readOrCreateSecret, readSecret } from "#server/platform/secret-file.ts";
-import { StartupError } from "#server/settings/startup-error.ts";
 import { withProgress } from "#server/platform/terminal.ts";
 import { directUrl, type Settings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 
 /**
  * Finds the database, brings it up to date and completes the settings with what the shop keeps by itself. A process beside one that has just

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { s3Client } from "#server/platform/s3-client.ts";
-import { StartupError } from "#server/settings/startup-error.ts";
 import type { Settings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 
 /** Where archives lie: a folder, or a bucket. */
 export interface BackupStore {

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { StartupError } from "#server/settings/startup-error.ts";
 import type { Settings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 
 const oldestMajor = 15;
 const reasons: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { createServer, Server as TcpServer } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { StartupError } from "#server/settings/startup-error.ts";
 import type { Settings } from "#server/settings/settings.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 
 type Address = Pick<Settings, "host" | "port">;
 

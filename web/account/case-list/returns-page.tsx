@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { RefundToForm } from "#contract/sales/payouts.ts";
+import { casesPath } from "#web/account/cases/case-card.tsx";
 import { ClaimCard } from "#web/account/claims/claim-card.tsx";
 import { ExchangeCard } from "#web/account/exchanges/exchange-card.tsx";
 import { ReturnCard } from "#web/account/returns/return-card.tsx";
@@ -15,7 +16,6 @@ import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/returns-page.ts";
-import { casesPath } from "#web/account/cases/case-card.tsx";
 
 const kinds = [
   ["", "Returns"],

@@ -14,8 +14,8 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { StartupError } from "#server/settings/startup-error.ts";
 import type { PrintLine } from "#server/platform/terminal.ts";
+import { StartupError } from "#server/settings/startup-error.ts";
 import { tryLock } from "./folder-lock.ts";
 import { canReach, isRoot, nobody, ownAccount, type PostgresUser } from "./postgres-user.ts";
 import { isPostmasterOf, readPostmaster } from "./postmaster.ts";
