@@ -79,6 +79,7 @@ import { readParcelsOfOrder } from "#server/sales/parcels/queries.ts";
 import { parcelRoutes } from "#server/sales/parcels/routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
+import { readCash } from "#server/sales/payouts/record-remittance.ts";
 import { payoutRoutes } from "#server/sales/payouts/routes.ts";
 import { returnRoutes } from "#server/sales/returns/routes.ts";
 import { readReturnPolicy, returnRulesTopic } from "#server/sales/returns/service.ts";
@@ -212,7 +213,7 @@ export async function buildApp(
       deliveryOfficeRoutes(api, shop);
       taxRoutes(api, shop);
       cartRoutes(api, shop);
-      orderRoutes(api, shop, { readInvoiceNumber, readParcels: readParcelsOfOrder });
+      orderRoutes(api, shop, { readInvoiceNumber, readParcels: readParcelsOfOrder, readCash });
       parcelRoutes(api, shop);
       await paymentRoutes(api, shop);
       await courierRoutes(api, shop);

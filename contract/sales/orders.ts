@@ -133,6 +133,15 @@ export const OrderDetails = z.extend(Order, {
   parcels: z.array(Parcel),
   /** Once it is paid or delivered. */
   invoiceNumber: z.nullable(z.string()),
+  /** For those who may refund orders, of one that is paid at the door. */
+  cash: z.nullable(
+    z.strictObject({
+      /** What its courier still has to pay over, once all of it has arrived. */
+      toRemit: z.nullable(z.number()),
+      /** When somebody noted that the courier has. */
+      remitted: z.nullable(Moment),
+    }),
+  ),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 

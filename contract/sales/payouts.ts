@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "#contract/call.ts";
-import { Id, Moment, optionalText } from "#contract/fields.ts";
+import { Done, Id, Moment, optionalText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { PageQuery, paged } from "#contract/paging.ts";
 
@@ -131,6 +131,13 @@ export const payoutCalls = calls({
     summary: "Approve a payout for cash that only its seller says was collected. To repeat it changes nothing",
     body: z.object({ status: z.literal("Approved", "Status must be Approved.") }),
     reply: z.strictObject({ success: z.literal(true), message: z.string(), payout: Payout }),
+  },
+  "PUT /order/{id}/cash-remitted": {
+    ...forPayouts,
+    summary:
+      "Note that the courier has paid over the cash of a delivered order: all of it, once. To repeat it changes nothing",
+    body: z.object({ amount: z.number("Amount must be a number of rupees.") }),
+    reply: Done,
   },
   "POST /payout/{id}/details": {
     ...forPayouts,

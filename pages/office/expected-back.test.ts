@@ -91,3 +91,31 @@ test("staff who may refund approve a payout that only the word of a seller stand
   await expect.poll(row).toHaveTextContent("Due");
   expect(page.queryByRole("button", { name: /^Approve the payout/ })).toBeNull();
 });
+
+test("who may refund notes on the page of an order that its courier has paid the cash over, and misspells it first", async () => {
+  const buyer = await givenBuyer(shop);
+  const { id: product } = await givenProduct(db, { pricePaise: 99_900, taxable: false, sizes: ["M"], quantity: 600 });
+  const order = await givenOrder(app, buyer, [{ product }]);
+  await payAtTheDoor(app, buyer, order._id);
+  await setStatus(app, admin, order.products[0]?._id ?? "", "Delivered");
+  const support = await openPage(app, `/order/${order._id}`, { as: await givenAdmin(shop, { staffRole: "support" }) });
+  expect(await support.main().findByRole("heading", { name: "Parcels" })).toBeVisible();
+  expect(support.main().queryByRole("heading", { name: "Cash" })).toBeNull();
+
+  const page = await openPage(app, `/order/${order._id}`, { as: admin });
+  const cash = within(await page.main().findByRole("region", { name: "Cash" }));
+  expect(cash.getByText("The courier has ₹999.00 to pay over.")).toBeVisible();
+  await press(page, cash, "Cash paid over");
+  const dialog = within(await page.findByRole("dialog", { name: "Cash paid over" }));
+  await page.user.type(dialog.getByLabelText("Amount in ₹"), "99.9");
+  await press(page, dialog, "Note it");
+  expect(await dialog.findByRole("alert")).toHaveTextContent(
+    "The cash of this order is ₹999.00. Please look at the amount again.",
+  );
+  await page.user.clear(dialog.getByLabelText("Amount in ₹"));
+  await page.user.type(dialog.getByLabelText("Amount in ₹"), "999");
+  await press(page, dialog, "Note it");
+  await seeNotice(page, "The cash of this order is noted.");
+  expect(await page.main().findByText(/The courier has paid it over/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -295,6 +295,10 @@ const faults: Record<CheckName, string> = {
     update returns set status = 'Received', ended_at = null, waits_for = 'shop' where id = '${returned.returnId}'; delete from payouts`,
   "a payout went out on the word of a seller alone, and nobody approved it": "update payouts set approved_at = null",
   "a payout says that a courier reported its cash, and none did": "update payouts set proof = 'courier''s report'",
+  "a payout says that a courier settled its cash, and nobody noted that":
+    "update payouts set proof = 'courier''s settlement'",
+  "cash is noted as paid over that was not collected for its order":
+    "insert into cash_remittances (order_id, amount_paise) select order_id, 1 from payouts limit 1",
   "an account is kept that nobody needs any more": "update payouts set details = 'sealed'",
 
   "a product's ratings are not those of its approved reviews": `update products set rating_sum = 0 where id = '${to}'`,

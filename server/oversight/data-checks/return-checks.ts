@@ -77,6 +77,12 @@ export const returnChecks = {
          select coalesce(sum(k.quantity), 0) from parcel_items k join parcels c on c.id = k.parcel_id
           where k.item_id = l.id and c.purpose = 'order' and c.status = 'Delivered' and c.cash_to_collect_paise > 0
             and exists (select from parcel_events e where e.parcel_id = c.id and e.status = 'Delivered' and e.source <> 'person'))`,
+  "a payout says that a courier settled its cash, and nobody noted that": `
+    select p.id as payout_id, p.order_id from payouts p
+     where p.proof = 'courier''s settlement' and not exists (select from cash_remittances c where c.order_id = p.order_id)`,
+  "cash is noted as paid over that was not collected for its order": `
+    select c.order_id, c.amount_paise from cash_remittances c join orders o on o.id = c.order_id
+     where o.payment_status <> 'Cash on delivery' or o.status <> 'Delivered' or o.is_expected_back or c.amount_paise <> o.total_with_tax_paise`,
   "an account is kept that nobody needs any more": `
     select p.order_id, p.return_id from payouts p where p.details is not null and p.state in ('done', 'refused')
     union all select r.order_id, r.id from returns r where r.refund_to is not null and r.ended_at is not null`,

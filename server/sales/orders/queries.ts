@@ -90,7 +90,7 @@ export async function readOrderPage(
   db: Queries,
   who: Who,
   id: string,
-): Promise<{ details: Omit<OrderDetails, "invoiceNumber" | "parcels">; part: "all" | "brand" }> {
+): Promise<{ details: Omit<OrderDetails, "invoiceNumber" | "parcels" | "cash">; part: "all" | "brand" }> {
   const { order, part, lines } = await readOrder(db, who, id);
   const itemIds = order.products.map(({ _id }) => _id);
   const details = {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { done } from "#contract/fields.ts";
-import type { Order } from "#contract/sales/orders.ts";
+import type { Order, OrderDetails } from "#contract/sales/orders.ts";
 import type { Parcel } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordExport, recordRead, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
@@ -27,9 +27,13 @@ type ReadInvoiceNumber = (db: Queries, orderId: string) => Promise<string | null
 /** So do parcels: those of an order that a person may see, by the lines that the person may see. */
 type ReadParcels = (db: Queries, who: Who, order: Order) => Promise<Parcel[]>;
 
+/** So does what became of its cash, which is for those who may refund orders. */
+type ReadCash = (db: Queries, who: Who, order: Order) => Promise<OrderDetails["cash"]>;
+
 interface OrderExtras {
   readInvoiceNumber: ReadInvoiceNumber;
   readParcels: ReadParcels;
+  readCash: ReadCash;
 }
 
 const orderByAccount: ThrottleRule = {
@@ -51,7 +55,7 @@ function sendCsv(reply: FastifyReply, parts: AsyncGenerator<string>): Readable {
   return Readable.from(parts, { objectMode: false });
 }
 
-export function orderRoutes(app: FastifyInstance, shop: Shop, { readInvoiceNumber, readParcels }: OrderExtras): void {
+export function orderRoutes(app: FastifyInstance, shop: Shop, extras: OrderExtras): void {
   const { db } = shop;
 
   route(app, "POST /order/add", async ({ who, body }, { ip }) => {
@@ -109,8 +113,9 @@ export function orderRoutes(app: FastifyInstance, shop: Shop, { readInvoiceNumbe
   route(app, "GET /order/{id}", async ({ who, params }, request) => {
     const { details, part } = await readOrderPage(db, who, params.id);
     recordRead(db, request, { actorId: who.userId, userId: details.user?._id, what: "order", id: params.id });
-    const invoiceNumber = part === "all" ? await readInvoiceNumber(db, params.id) : null;
-    return { order: { ...details, invoiceNumber, parcels: await readParcels(db, who, details) } };
+    const invoiceNumber = part === "all" ? await extras.readInvoiceNumber(db, params.id) : null;
+    const cash = part === "all" ? await extras.readCash(db, who, details) : null;
+    return { order: { ...details, invoiceNumber, cash, parcels: await extras.readParcels(db, who, details) } };
   });
 
   route(app, "DELETE /order/cancel/{id}", async ({ who, params }) => {

@@ -157,6 +157,55 @@ test("a courier that had no cash to collect proves none", async () => {
   expect((await payoutOf("hand", { return: await returned("hand", bought) })).state).toBe("to approve");
 });
 
+test("cash that its courier has paid over is noted once, by who may refund, and proves payouts from then on", async () => {
+  const { admin, ask, db, shop } = shops.hand;
+  const bought = await deliveredByMerchant("hand", { quantity: 2 });
+  const first = await payoutOf("hand", { return: await returned("hand", bought) });
+  expect(first).toMatchObject({ state: "to approve", proof: "only the seller's word" });
+  const note = (who: Person, amount: number) => ask(who, "PUT", `/order/${bought.id}/cash-remitted`, { amount });
+  const support = await givenAdmin(shop, { staffRole: "support" });
+  for (const who of [support, bought.merchant, bought.buyer]) expect((await note(who, 1998)).status).toBe(403);
+  for (const amount of [999, 1998.01, 0, -1998])
+    expect(await note(admin, amount)).toMatchObject({
+      status: 400,
+      body: { error: "The cash of this order is ₹1,998.00. Please look at the amount again." },
+    });
+  const read = async (who: Person) => await readOrderAs(shops.hand.app, who, bought.id);
+  expect((await read(admin)).cash).toEqual({ toRemit: 1998, remitted: null });
+  expect([(await read(support)).cash, (await read(bought.buyer)).cash]).toEqual([null, null]);
+
+  const answers = await Promise.all([note(admin, 1998), note(admin, 1998)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { cash, timeline } = await read(admin);
+  expect(cash).toEqual({ toRemit: null, remitted: expect.any(String) });
+  const said = timeline.filter(({ text }) => text === "The courier has paid over the cash of ₹1,998.00.");
+  expect(said).toHaveLength(1);
+  const noted = await db.select().from(auditEntries).where(eq(auditEntries.thingId, bought.id));
+  expect(noted.filter(({ userId }) => userId === admin.userId)).toMatchObject([
+    { action: "changed", after: { "cash paid over by the courier": 1998 } },
+  ]);
+  expect(await payoutOf("hand", { return: first.return ?? "" })).toMatchObject({
+    ...{ state: "to approve", proof: "courier's settlement" },
+  });
+  const second = await payoutOf("hand", { return: await returned("hand", bought) });
+  expect(second).toMatchObject({ state: "due", proof: "courier's settlement" });
+});
+
+test("no cash is noted that was not collected: before all of it is delivered, of what was cancelled, or paid online", async () => {
+  const { admin, ask, delivered } = shops.hand;
+  const bought = await boughtFrom("hand");
+  const note = async (id: string, amount = 999) =>
+    (await ask(admin, "PUT", `/order/${id}/cash-remitted`, { amount })).body.error;
+  expect(await note(bought.id)).toBe("This order is not delivered yet, so its cash was not collected.");
+  expect((await readOrderAs(shops.hand.app, admin, bought.id)).cash).toEqual({ toRemit: null, remitted: null });
+  await setStatus(shops.hand.app, bought.buyer, bought.item, "Cancelled");
+  expect(await note(bought.id)).toBe("This order is cancelled, so no cash was collected for it.");
+  const online = await delivered();
+  expect(await note(online.id, online.order.totalWithTax)).toBe("This order is not paid in cash.");
+  expect((await readOrderAs(shops.hand.app, admin, online.id)).cash).toBeNull();
+  expect(await note(crypto.randomUUID())).toBe("No order found.");
+});
+
 test("the list flags buyers who share their email, phone or address with the seller", async () => {
   const { db, shop } = shops.hand;
   const plain = await payoutOf("hand", { return: await returned("hand", await deliveredByMerchant("hand")) });

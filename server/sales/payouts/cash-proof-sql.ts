@@ -22,7 +22,11 @@ const isReported = sql`not exists (
     select coalesce(sum(k.quantity), 0) from parcel_items k join parcels p on p.id = k.parcel_id
      where k.item_id = l.id and p.order_id = l.order_id and ${isReportedByCourier}))`;
 
-export const proofSql = sql<CashProof>`case when ${isReported} then 'courier''s report' else ${sellersWord} end`;
+/** Somebody who may refund orders has seen that the courier paid the cash over. */
+const isSettled = sql`exists (select from cash_remittances c where c.order_id = w.order_id)`;
+
+export const proofSql = sql<CashProof>`case
+  when ${isReported} then 'courier''s report' when ${isSettled} then 'courier''s settlement' else ${sellersWord} end`;
 
 /** In what buyer and seller are the same, however it is typed. Of what the shop itself sold nobody is compared. */
 const matches: Record<SellerMatch, SQL> = {

@@ -52,4 +52,17 @@ export const payouts = pgTable(
   ],
 );
 
+/** The courier of a delivered order has paid over the cash that was collected for it: all of it, once. */
+export const cashRemittances = pgTable(
+  "cash_remittances",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orderKeys.id, { onDelete: "cascade" }),
+    amountPaise: bigint({ mode: "number" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check("remittance_is_about_money", sql`${t.amountPaise} > 0`)],
+);
+
 export type PayoutRow = typeof payouts.$inferSelect;

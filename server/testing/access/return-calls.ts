@@ -4,7 +4,7 @@ import { payouts } from "#server/sales/payouts/tables.ts";
 import { casePhotos } from "#server/sales/returns/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { givenCategory } from "#server/testing/given/catalogue.ts";
-import { givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { givenOrder, payAtTheDoor, readOrderAs, setStatus } from "#server/testing/given/orders.ts";
 import {
   activeMerchants,
   everyone,
@@ -114,6 +114,14 @@ export const returnCalls: AccessTable = {
   "PUT /api/payout/:id/status": {
     who: refundStaff,
     request: async (world) => ({ params: await ownPayout(world), payload: { status: "Approved" } }),
+  },
+  "PUT /api/order/:id/cash-remitted": {
+    who: refundStaff,
+    request: async (world) => {
+      const { orderId: id } = await deliveredOrder(world);
+      const { totalWithTax: amount } = await readOrderAs(world.app, world.member, id);
+      return { params: { id }, payload: { amount } };
+    },
   },
   "POST /api/payout/:id/details": {
     who: refundStaff,

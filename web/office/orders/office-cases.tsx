@@ -15,6 +15,7 @@ import { returnPath } from "#web/office/returns/change-return.ts";
 import { ReturnSteps } from "#web/office/returns/return-steps.tsx";
 import type { OfficeCasesData } from "./load-office-cases.ts";
 import { MakeParcel } from "./make-parcel.tsx";
+import { OrderCash } from "./order-cash.tsx";
 
 interface OfficeCasesProps {
   order: OrderDetails;
@@ -47,6 +48,7 @@ export function OfficeCases({ order, cases }: OfficeCasesProps) {
           </Card>
         ))}
       </section>
+      {order.cash && <OrderCash order={order} cash={order.cash} />}
       {returns.length > 0 && (
         <Section id="office-returns" title="Returns">
           {returns.map((request) => (

@@ -35,6 +35,9 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
   runStep(request, {
     approve: ({ id }: { id: string }) =>
       call("PUT /payout/{id}/status", { params: { id }, body: { status: "Approved" } }),
+    // From the page of an order.
+    "note cash": ({ id, amount }: { id: string; amount: number }) =>
+      call("PUT /order/{id}/cash-remitted", { params: { id }, body: { amount } }),
   });
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Payouts", hidden: true });
@@ -78,7 +81,12 @@ const columns: Column<Payout>[] = [
 
 const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-function Approve({ payout: { _id, order, amount, to, flags } }: { payout: Payout }) {
+const proofSentence = (proof: Payout["proof"], number: string): string =>
+  proof === sellersWord
+    ? `Nobody but the seller says that the cash of order ${number} was collected.`
+    : `${sentenceCase(proof)} says that the cash of order ${number} was collected.`;
+
+function Approve({ payout: { _id, order, amount, to, flags, proof } }: { payout: Payout }) {
   const same = flags.length > 0 ? ` Buyer and seller have the same ${list.format(flags)}.` : "";
   return (
     <StepButton
@@ -90,7 +98,7 @@ function Approve({ payout: { _id, order, amount, to, flags } }: { payout: Payout
       look="primary"
       ask={{
         title: "Approve the payout",
-        sentence: `Nobody but the seller says that the cash of order ${order.number} was collected.${same} ${formatRupees(amount)} go to ${to}. This cannot be undone.`,
+        sentence: `${proofSentence(proof, order.number)}${same} ${formatRupees(amount)} go to ${to}. This cannot be undone.`,
         confirm: "Approve",
       }}
     />

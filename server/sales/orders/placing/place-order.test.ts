@@ -81,14 +81,15 @@ test("an order says what was bought, for how much, and where it goes", async () 
       expect.objectContaining({ size: "S", quantity: 1, totalPrice: 100.1, tax: 5.01 }),
     ],
   });
-  const { timeline, canCancel, paymentTried, invoiceNumber, parcels, ...read } = await readOrderAs(
+  const { timeline, canCancel, paymentTried, invoiceNumber, parcels, cash, ...read } = await readOrderAs(
     app,
     buyer,
     order._id,
   );
   expect(read).toEqual(order);
   expect(timeline.map(({ text }) => text)).toEqual(["Order placed."]);
-  expect({ canCancel, paymentTried, invoiceNumber, parcels }).toEqual({
+  expect({ canCancel, paymentTried, invoiceNumber, parcels, cash }).toEqual({
+    cash: null,
     canCancel: true,
     paymentTried: false,
     parcels: [],

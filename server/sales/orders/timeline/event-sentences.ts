@@ -32,6 +32,7 @@ interface EventFacts {
   /** What was cancelled on its way, and did not come to its buyer. */
   "item-not-delivered": Item & { end: "returned" | "lost" };
   "cash-on-delivery-chosen": Amount & { isAnnounced?: true };
+  "cash-remitted": Amount;
   "payment-received": Amount;
   "payment-pending": Amount;
   "payment-failed": Amount;
@@ -120,6 +121,7 @@ const sentences: { [Kind in OrderEventKind]: (facts: EventFacts[Kind]) => string
   "item-not-delivered": (item) =>
     `${formatItem(item)} ${item.end === "returned" ? "came back" : "was lost on its way"}.`,
   "cash-on-delivery-chosen": (amount) => `To be paid on delivery: ${formatAmount(amount)}.`,
+  "cash-remitted": (amount) => `The courier has paid over the cash of ${formatAmount(amount)}.`,
   "payment-received": (amount) => `Payment of ${formatAmount(amount)} received.`,
   "payment-pending": (amount) => `A payment of ${formatAmount(amount)} is being checked by the bank.`,
   "payment-failed": (amount) => `A payment of ${formatAmount(amount)} failed.`,
