@@ -13,8 +13,6 @@ export default defineConfig({
   workers: 3,
   // Room for a machine that is busy with others: whoever passes does not wait for it.
   timeout: 60_000,
-  // Only where a change lands, and listed as flaky, until ten whole runs in a row have been green without it (decision 0041).
-  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 15_000 },
   reporter: [["dot"], ["./e2e/slowest-tests.ts"]],
   reportSlowTests: null,

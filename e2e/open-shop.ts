@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { areViewsDue } from "#demo/data/catalogue/add-further-views.ts";
+import { chooseFolder } from "#server/testing/memory-folder.ts";
 import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { bringBrowser } from "./browser.ts";
 import { openGoogle } from "./google.ts";
@@ -25,7 +25,7 @@ async function untilReady(url: string, dataDir: string, shop: ChildProcess): Pro
 }
 
 async function makeDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-e2e-"));
+  const dataDir = await mkdtemp(join(await chooseFolder(), "tana-bana-test-shop-"));
   // Closed, root's shop would keep its database elsewhere, and that would stay behind.
   await chmod(dataDir, 0o711);
   return dataDir;
@@ -47,6 +47,7 @@ async function startShop(dataDir: string, settings: Record<string, string>) {
       DATA_DIR: dataDir,
       DATABASE_URL: "",
       RATE_LIMITS: "off",
+      PASSWORD_HASH_COST: "least",
       LOG_LEVEL: "error",
     },
   });

@@ -1,27 +1,13 @@
-import { mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
-import { freemem, tmpdir } from "node:os";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareJobs } from "#server/background-jobs.ts";
 import { joinPostgres, startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { migrate } from "#server/platform/database/migrate/migrate.ts";
+import { chooseFolder, memory } from "./memory-folder.ts";
 
 const prefix = "tana-bana-test-";
-const memory = "/dev/shm";
-/** Several times what the databases of a run take at once. */
-const roomBytes = 4 * 1024 ** 3;
-
-/**
- * Where the databases lie: in memory, where Linux has room there, unless TMPDIR names another place. Each test file clones the template, which has
- * 1,200 files, and making these takes a disk many times as long.
- */
-async function chooseFolder(): Promise<string> {
-  if (process.env.TMPDIR) return tmpdir();
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return Math.min(bavail * bsize, freemem()) > roomBytes ? memory : tmpdir();
-}
-
 const abandonedMs = 60 * 60_000;
 
 /** Runs that were killed leave their databases behind, and memory is dearer than a disk. */
