@@ -1,16 +1,5 @@
-import { tryDocuments } from "./api-docs.ts";
 import { expect, open, test } from "./shop.ts";
 import { watchForStrangers } from "./strangers.ts";
-
-test("the documents of the API open, and a call can be tried out on them", async ({ page }) => {
-  // One call of them: all take half a minute to be drawn on a busy machine (e2e/all/api-docs.spec.ts).
-  await page.route("**/api/docs/json", async (route) => {
-    const response = await route.fetch();
-    const whole = await response.json();
-    await route.fulfill({ response, json: { ...whole, paths: { "/api/health": whole.paths["/api/health"] } } });
-  });
-  await tryDocuments(page);
-});
 
 test("a button that is pressed before the page can answer is answered once it can", async ({ page }) => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();

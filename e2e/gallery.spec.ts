@@ -7,7 +7,7 @@ import { expect, expectAccessible, open, test } from "./shop.ts";
 const photo = async (background: string) => ({
   name: "photo.jpg",
   mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 800, height: 1000, channels: 3, background } })
+  buffer: await sharp({ create: { width: 400, height: 500, channels: 3, background } })
     .jpeg()
     .toBuffer(),
 });
@@ -56,7 +56,9 @@ const pictures = (page: Page) => page.getByRole("region", { name: "Pictures", ex
 const inFrame = (page: Page, name: string) =>
   expect(pictures(page).getByRole("img", { name })).toBeInViewport({ ratio: 0.5 });
 
-test("the pictures of a product are leafed through by buttons, thumbnails and arrow keys", async ({ page }) => {
+test("the pictures of a product are leafed through by buttons, thumbnails and arrow keys, and looked at closely by keys alone", async ({
+  page,
+}) => {
   const { path, remove } = await givenPictured(page);
   const { expectStill } = await watchShifts(page);
   await open(page, path);
@@ -74,12 +76,7 @@ test("the pictures of a product are leafed through by buttons, thumbnails and ar
   await inFrame(page, "The weave");
   await page.getByRole("button", { name: "Next picture" }).click();
   await inFrame(page, "From the front");
-  await remove();
-});
 
-test("a picture is looked at closely, by keys alone", async ({ page }) => {
-  const { path, remove } = await givenPictured(page);
-  await open(page, path);
   await page.getByRole("button", { name: "Look closer" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Look closer" });

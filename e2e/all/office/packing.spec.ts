@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Order } from "#contract/sales/orders.ts";
-import { callAs } from "./buying.ts";
-import { holdAnswers } from "./hold-answers.ts";
-import { ownWord } from "./office.ts";
-import { openSeller, placeCashOrder } from "./sellers.ts";
-import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
+import { callAs } from "#e2e/buying.ts";
+import { holdAnswers } from "#e2e/hold-answers.ts";
+import { ownWord } from "#e2e/office.ts";
+import { openSeller, placeCashOrder } from "#e2e/sellers.ts";
+import { expect, expectAccessible, keepToken, open, test } from "#e2e/shop.ts";
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const steps = (page: Page) => page.getByRole("navigation", { name: "Steps of packing" });

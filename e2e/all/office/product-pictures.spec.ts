@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { seeNotice } from "./notice.ts";
-import { adminAtWork, ownWord } from "./office.ts";
-import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
+import { seeNotice } from "#e2e/notice.ts";
+import { adminAtWork, ownWord } from "#e2e/office.ts";
+import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
 
 const photo = async (name: string, background: string) => ({
   name,
