@@ -20,12 +20,12 @@ test.each(documents)("every file that %s names exists", (document) => {
   expect(missing).toEqual([]);
 });
 
-test("the architecture follows three requests through files that exist", () => {
+test("the architecture follows four requests through files that exist", () => {
   const flows = text("docs/architecture.md")
     .split(/^## /m)
-    .find((part) => part.startsWith("Three requests"));
+    .find((part) => part.startsWith("Four requests"));
   const requests = flows?.split(/^### /m).slice(1) ?? [];
-  expect(requests).toHaveLength(3);
+  expect(requests).toHaveLength(4);
   for (const request of requests) {
     const files = [...request.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path]) => path ?? "");
     expect(files.length).toBeGreaterThan(4);

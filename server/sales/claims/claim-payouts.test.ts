@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/sales/claims.ts";
+import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import type { Person } from "#server/testing/given/people.ts";
@@ -16,10 +17,15 @@ const payoutsOf = (claimId: string) =>
   db.select().from(payouts).where(eq(payouts.claimId, claimId)).orderBy(desc(payouts.id));
 
 /** A claim about a piece that was paid at the door, which the shop refunds to an account that no bank knows. */
-async function refusedClaim() {
+async function refusedClaim({ byGuest = false } = {}) {
   const bought = await delivered(undefined, { by: "cash" });
   const body = { ...form, item: bought.item, refundTo: { upi: "refused@demo" } };
   const { claim } = (await ask<{ claim: Claim }>(bought.buyer, "POST", "/claim/add", body)).body;
+  if (byGuest) {
+    const { email: guestEmail, userId } = bought.buyer;
+    await db.delete(sessions).where(eq(sessions.userId, userId));
+    await db.update(users).set({ email: null, guestEmail, passwordHash: null }).where(eq(users.id, userId));
+  }
   await ask(admin, "PUT", `/claim/${claim._id}`, { decision: "Refund", returnGoods: false });
   await workOffMoney();
   return { ...bought, claimId: claim._id };
@@ -42,6 +48,13 @@ test("money that a bank refused waits for another account, and is paid there onc
   expect(await claimOf(buyer, claimId)).toMatchObject({ status: "Settled", waitsFor: null });
   expect((await payoutsOf(claimId)).map(({ state }) => state)).toEqual(["done", "refused"]);
   expect(await report(buyer, id)).toMatchObject({ refunded: 999 });
+});
+
+test("a guest is asked for another account with a link that opens the order", async () => {
+  const { buyer, id } = await refusedClaim({ byGuest: true });
+  const mail = (await mailsTo(db, buyer.email)).find(({ subject }) => subject.startsWith("Please name another account"));
+  expect(mail?.text).toMatch(/\/guest\/[\w-]+/);
+  expect(mail?.text).not.toContain(`/order/${id}`);
 });
 
 test("staff pay by hand what a bank refused, once", async () => {

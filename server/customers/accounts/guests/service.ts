@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { contactEmailOf, users } from "#server/customers/accounts/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { type MailSettings, shopLink } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/outbox.ts";
+import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
 import { acceptedSecrets, type Settings } from "#server/settings/settings.ts";
 
@@ -66,4 +68,16 @@ export function withOrderLinks(
       })
       .join("");
   return { ...mail, html: linked(mail.html), text: linked(mail.text) };
+}
+
+/** Queues a mail about an order for its buyer. A deleted account, or one without an email address, gets no mail. */
+export async function queueBuyerMail(
+  tx: Queries,
+  settings: BuyerMailSettings,
+  userId: string | null,
+  write: (firstName: string) => MailContent,
+): Promise<void> {
+  const [buyer] = userId ? await tx.select(buyerColumns).from(users).where(eq(users.id, userId)) : [];
+  if (buyer?.email)
+    await queueMail(tx, { to: buyer.email, ...withOrderLinks(settings, buyer, write(buyer.firstName)) });
 }

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
-import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
-import { users } from "#server/customers/accounts/tables.ts";
+import { queueBuyerMail } from "#server/customers/accounts/guests/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { ClaimRow } from "#server/sales/claims/tables.ts";
@@ -15,43 +13,46 @@ interface About {
   claim: ClaimRow;
 }
 
-async function readBuyer(tx: Queries, userId: string | null) {
-  const [buyer] = userId ? await tx.select(buyerColumns).from(users).where(eq(users.id, userId)) : [];
-  return buyer;
-}
-
-/** Tells the buyer how a claim stands. A deleted account, or one without an email address, gets no mail. */
-export async function queueClaimMail(tx: Queries, settings: Settings, { order, item, claim }: About): Promise<void> {
-  const buyer = await readBuyer(tx, order.userId);
-  if (!buyer?.email) return;
+/** Tells the buyer how a claim stands. */
+export function queueClaimMail(tx: Queries, settings: Settings, { order, item, claim }: About): Promise<void> {
   const { size, quantity, kind, status, decision, returnGoods, reason } = claim;
-  const content = claimMovedMail(settings, {
-    ...{ orderId: order.id, orderNumber: order.number, firstName: buyer.firstName, name: item.name },
-    ...{ size, quantity, kind, status, decision, returnGoods, reason },
-    needsDetails: claim.waitsFor === "buyer",
-  });
-  await queueMail(tx, { to: buyer.email, ...withOrderLinks(settings, buyer, content) });
+  return queueBuyerMail(tx, settings, order.userId, (firstName) =>
+    claimMovedMail(settings, {
+      orderId: order.id,
+      orderNumber: order.number,
+      firstName,
+      name: item.name,
+      size,
+      quantity,
+      kind,
+      status,
+      decision,
+      returnGoods,
+      reason,
+      needsDetails: claim.waitsFor === "buyer",
+    }),
+  );
 }
 
 /** Asks the buyer for another account, since the bank did not take the one that was named. */
-export async function queueClaimAccountMail(tx: Queries, settings: Settings, { order, item }: About): Promise<void> {
-  const buyer = await readBuyer(tx, order.userId);
-  if (!buyer?.email) return;
-  const about = { orderId: order.id, orderNumber: order.number, firstName: buyer.firstName, name: item.name };
-  await queueMail(tx, { to: buyer.email, ...claimAccountMail(settings, about) });
-}
+export const queueClaimAccountMail = (tx: Queries, settings: Settings, { order, item }: About): Promise<void> =>
+  queueBuyerMail(tx, settings, order.userId, (firstName) =>
+    claimAccountMail(settings, { orderId: order.id, orderNumber: order.number, firstName, name: item.name }),
+  );
 
-/** Reminds whoever has to act next. */
+/** Reminds the party that has to act next. */
 export async function queueClaimReminder(
   tx: Queries,
   settings: Settings,
   { order, item, claim }: About,
 ): Promise<void> {
-  const isBuyer = claim.waitsFor === "buyer";
-  const buyer = isBuyer ? await readBuyer(tx, order.userId) : undefined;
-  const to = isBuyer ? buyer : await readSeller(tx, settings, claim.waitsFor === "shop" ? null : claim.brandId);
-  if (!to?.email) return;
-  const about = { orderId: order.id, orderNumber: order.number, name: item.name, kind: claim.kind, isBuyer };
-  const content = claimDueMail(settings, { ...about, firstName: to.firstName });
-  await queueMail(tx, { to: to.email, ...(buyer ? withOrderLinks(settings, buyer, content) : content) });
+  const about = { orderId: order.id, orderNumber: order.number, name: item.name, kind: claim.kind };
+  if (claim.waitsFor === "buyer") {
+    await queueBuyerMail(tx, settings, order.userId, (firstName) =>
+      claimDueMail(settings, { ...about, isBuyer: true, firstName }),
+    );
+    return;
+  }
+  const { email, firstName } = await readSeller(tx, settings, claim.waitsFor === "shop" ? null : claim.brandId);
+  await queueMail(tx, { to: email, ...claimDueMail(settings, { ...about, isBuyer: false, firstName }) });
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { formatDay } from "#contract/indian-time.ts";
 import { toRupees } from "#contract/money.ts";
 import type { ExchangeStatus } from "#contract/sales/exchanges.ts";
-import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
+import { queueBuyerMail } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -39,19 +39,13 @@ const toMail = (settings: Settings, { order, item, exchange }: About, firstName:
   isSentAtPickUp: settings.exchangeSend === "picked-up",
 });
 
-/** A deleted account, or one without an email address, gets no mail. */
 async function mailBuyer(
   tx: Queries,
   settings: Settings,
   about: About,
   write: (exchange: ExchangeForMail) => MailContent,
 ): Promise<void> {
-  const [buyer] = about.order.userId
-    ? await tx.select(buyerColumns).from(users).where(eq(users.id, about.order.userId))
-    : [];
-  if (!buyer?.email) return;
-  const mail = write(toMail(settings, about, buyer.firstName));
-  await queueMail(tx, { to: buyer.email, ...withOrderLinks(settings, buyer, mail) });
+  await queueBuyerMail(tx, settings, about.order.userId, (firstName) => write(toMail(settings, about, firstName)));
 }
 
 /** Tells the buyer what an exchange was set to. */

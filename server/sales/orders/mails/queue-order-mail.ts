@@ -1,30 +1,14 @@
-import { eq } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import type { ItemStatus } from "#contract/sales/orders.ts";
 import { type LinePrice, totalLines } from "#contract/sales/pricing.ts";
-import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
-import { users } from "#server/customers/accounts/tables.ts";
+import { queueBuyerMail } from "#server/customers/accounts/guests/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
 import { type TrackingSettings, trackingLink } from "#server/sales/orders/tracking-link.ts";
 import { type ItemForMail, itemDeliveredMail, itemShippedMail, type MovedItems } from "./item-status-changed.ts";
 import { type Cancellation, type NotDelivered, notDeliveredMail, orderCancelledMail } from "./order-cancelled.ts";
 
 type OrderForMail = Pick<OrderRow, "id" | "number" | "userId" | "paymentStatus" | "taxScheme">;
-
-/** A deleted account, or one without an email address, gets no mail. */
-async function mailBuyer(
-  tx: Queries,
-  settings: TrackingSettings,
-  order: OrderForMail,
-  write: (firstName: string) => MailContent,
-): Promise<void> {
-  if (!order.userId) return;
-  const [buyer] = await tx.select(buyerColumns).from(users).where(eq(users.id, order.userId));
-  if (!buyer?.email) return;
-  await queueMail(tx, { to: buyer.email, ...withOrderLinks(settings, buyer, write(buyer.firstName)) });
-}
 
 interface CancelledItem extends Pick<LinePrice, "discountPaise" | "totalPaise" | "taxPaise"> {
   name: string;
@@ -55,7 +39,7 @@ export function queueCancelledMail(
   const isPaid = order.paymentStatus === "Paid";
   const isOnItsWay = (item: CancelledItem) => item.expectedBackSince !== null;
   const onItsWay = items.every(isOnItsWay) ? "all" : items.some(isOnItsWay) ? "some" : "none";
-  return mailBuyer(tx, settings, order, (firstName) =>
+  return queueBuyerMail(tx, settings, order.userId, (firstName) =>
     orderCancelledMail(settings, {
       orderId: order.id,
       orderNumber: order.number,
@@ -78,7 +62,7 @@ export async function queueNotDeliveredMail(
 ): Promise<void> {
   if (order.paymentStatus !== "Paid") return;
   const about = { orderId: order.id, orderNumber: order.number, itemTable: tableOf(items, order), reason };
-  await mailBuyer(tx, settings, order, (firstName) => notDeliveredMail(settings, { ...about, firstName }));
+  await queueBuyerMail(tx, settings, order.userId, (firstName) => notDeliveredMail(settings, { ...about, firstName }));
 }
 
 /** One mail when lines are shipped, and one when they are delivered; other changes are shown on the page of the order. */
@@ -101,5 +85,5 @@ export async function queueItemStatusMail(
     trackingLink: trackingLink(settings, order.id),
     items: [first, ...others],
   };
-  await mailBuyer(tx, settings, order, (firstName) => template(settings, { ...moved, firstName }));
+  await queueBuyerMail(tx, settings, order.userId, (firstName) => template(settings, { ...moved, firstName }));
 }
