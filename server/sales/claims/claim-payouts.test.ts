@@ -52,7 +52,9 @@ test("money that a bank refused waits for another account, and is paid there onc
 
 test("a guest is asked for another account with a link that opens the order", async () => {
   const { buyer, id } = await refusedClaim({ byGuest: true });
-  const mail = (await mailsTo(db, buyer.email)).find(({ subject }) => subject.startsWith("Please name another account"));
+  const mail = (await mailsTo(db, buyer.email)).find(({ subject }) =>
+    subject.startsWith("Please name another account"),
+  );
   expect(mail?.text).toMatch(/\/guest\/[\w-]+/);
   expect(mail?.text).not.toContain(`/order/${id}`);
 });
