@@ -154,7 +154,7 @@ export interface Refusal {
   changes?: PriceChange[];
 }
 
-/** Of one piece, in rupees. */
+/** The old and the new price of one piece, in rupees. */
 export interface PriceChange {
   product: string;
   size: string;

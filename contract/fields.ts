@@ -85,7 +85,7 @@ export function password(label = "Password") {
 /** A code of the authenticator app, or a recovery code; spaces, dashes and letter case do not matter. */
 export const factorCode = () => text("Code", { max: limits.factorCodeMax });
 
-/** The same where accounts without a second factor have none to give. */
+/** An optional code of the second factor: accounts without one have none to give. */
 export const optionalFactorCode = () => optionalText("Code", { max: limits.factorCodeMax });
 
 const enoughDigits = (value: string) => value.replace(/\D/g, "").length >= limits.phoneDigitsMin;

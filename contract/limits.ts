@@ -4,10 +4,10 @@ import { pageLimits } from "./page-limits.ts";
 export const limits = {
   ...pageLimits,
   passwordMin: 6,
-  /** Of admins, the known password of the demo shop aside. */
+  /** For passwords of admins, except the known one of the demo shop. */
   adminPasswordMin: 12,
   passwordMax: 200,
-  /** Of a code of the second factor as it is typed; a recovery code has 19 characters. */
+  /** For a code of the second factor as it is typed; a recovery code has 19 characters. */
   factorCodeMax: 50,
   phoneDigitsMin: 10,
   phoneMax: 30,
@@ -16,9 +16,9 @@ export const limits = {
   emailMax: 254,
   textMax: 1000,
   descriptionMax: 200,
-  /** Of the longer text beside the description of a product. */
+  /** For the longer text beside the description of a product. */
   longDescriptionMax: 4000,
-  /** Of what a brand tells of itself. */
+  /** For what a brand tells about itself. */
   storyMax: 3000,
   messageMin: 10,
   messageMax: 4000,
@@ -32,13 +32,13 @@ export const limits = {
   slugMax: 300,
   skuMax: 100,
   stockMax: 1_000_000,
-  /** Of one piece of a product. */
+  /** For one piece of a product. */
   weightGramsMax: 100_000,
   /** So few pieces of a product are a reason to order more. */
   lowStockMax: 5,
   /** Photos of one review. */
   reviewPicturesMax: 4,
-  /** Of an uploaded picture. */
+  /** For an uploaded picture. */
   pictureMegabytes: 10,
   /** So many pictures one product has at most. */
   productPicturesMax: 8,
@@ -46,7 +46,7 @@ export const limits = {
   colourNameMax: 40,
   /** So many products are colours of one garment at most. */
   coloursMax: 24,
-  /** Of facts of garments: fields, the choices of one, and their texts. */
+  /** For the facts of garments: fields, the choices of one, and their texts. */
   factFieldsMax: 60,
   factChoicesMax: 100,
   factCategoriesMax: 200,
@@ -57,10 +57,10 @@ export const limits = {
   productCategoriesMax: 50,
   /** So many products of a category are sent or answered at a time. */
   categoryProductsMax: 1000,
-  /** Of a file of products. */
+  /** For a file of products. */
   importBytesMax: 50 * 1024 * 1024,
   importRowsMax: 200_000,
-  /** Of a ZIP with pictures, as it is sent and unpacked, and so many pictures in it. */
+  /** For a ZIP with pictures: its size as it is sent and unpacked, and the number of pictures. */
   importZipMegabytes: 500,
   importPicturesMax: 2000,
   searchMin: 2,
@@ -77,21 +77,21 @@ export const limits = {
   couponUsesMax: 10_000_000,
   /** So many coupons one merchant has at most. */
   merchantCouponsMax: 1000,
-  /** Of what delivery costs: zones, the PIN-code prefixes of one, and order values. */
+  /** For delivery charges: zones, the PIN-code prefixes of one, and order values. */
   zonesMax: 100,
   zonePrefixesMax: 500,
   orderValuesMax: 20,
-  /** Of the promise when things arrive: days without delivery, areas, and the days that each step may take. */
+  /** For the promised day of arrival: days without delivery, areas, and the days that each step may take. */
   holidaysMax: 400,
   pinAreasMax: 50_000,
   dispatchDaysMax: 30,
   transitDaysMax: 60,
   promotionNameMax: 100,
-  /** Of each kind: products, brands and categories. */
+  /** For the targets of each kind: products, brands and categories. */
   promotionTargetsMax: 500,
   /** To buy, and to get free. */
   promotionPiecesMax: 100,
-  /** Of the home page. */
+  /** For the home page. */
   homeBlocksMax: 30,
   homeSlidesMax: 8,
   homeTilesMax: 8,

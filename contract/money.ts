@@ -2,7 +2,7 @@
 export const toRupees = (paise: number): number => paise / 100;
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 
-/** The same of what may be missing, such as an MRP. */
+/** Conversions for amounts that may be missing, such as an MRP. */
 export const toRupeesOrNull = (paise: number | null | undefined): number | null =>
   paise == null ? null : toRupees(paise);
 export const toPaiseOrNull = (rupees: number | null | undefined): number | null =>

@@ -4,7 +4,7 @@ export const pageLimits = {
   /** In rupees: dearer than anything, and far below what a column of whole paise holds. */
   priceMax: 10_000_000,
   pageSizeMax: 100,
-  /** Of one line, whatever the stock. */
+  /** For pieces of one line, whatever the stock. */
   quantityMax: 50,
   bagLinesMax: 200,
   couponCodeMax: 40,

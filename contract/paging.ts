@@ -9,7 +9,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** The same for a list that can be searched. */
+/** The query of a paged list that can be searched. */
 export const PageSearchQuery = z.extend(PageQuery, {
   search: z.optional(optionalText("Search", { max: limits.searchMax })),
 });

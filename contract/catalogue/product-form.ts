@@ -141,7 +141,7 @@ const shape = {
   mrp: z.optional(mrp),
   /** The code of its kind of goods for tax: 4 to 8 digits, or empty. */
   hsn: z.optional(hsnCode()),
-  /** Of one piece as it is sent; empty or null where nobody weighed it. */
+  /** The weight of one piece as it is sent; empty or null where nobody weighed it. */
   weightGrams: z.optional(weightGrams),
   /** Where the stock of each size is given, it is the sum of these, whatever is said here. */
   quantity: wholeNumber("Quantity is required.", "Quantity must be a whole number."),

@@ -114,7 +114,7 @@ export const ProductDetails = z.extend(Product, {
   longDescription: z.string(),
   /** The code of its kind of goods for tax; empty where none is given. */
   hsn: z.string(),
-  /** Of one piece; `null` where it is not known. */
+  /** The weight of one piece; `null` where it is not known. */
   weightGrams: z.nullable(z.number()),
   categories: z.array(CategoryOfProduct),
   /** When its brand sends nothing. */
@@ -187,7 +187,7 @@ const brandsInQuery = z.optional(
 
 const wrongFacts = "Facts must be a field and a choice each, like cloth:Cotton, parted by commas.";
 const longestFact = 40 + 1 + 3 * limits.factChoiceMax;
-/** Of one field any of its choices, of each of several fields. A field or a choice that there is not is found nowhere. */
+/** Choices of one field widen the list, each further field narrows it. A field or a choice that there is not is found nowhere. */
 const factsInQuery = z.optional(
   z.string(wrongFacts).check(
     z.refine((text) => readChoices(text).every((one) => one.length <= longestFact && readFact(one) !== undefined), {

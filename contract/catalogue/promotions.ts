@@ -25,7 +25,7 @@ export const Promotion = z.strictObject({
   products: z.array(Id),
   brands: z.array(Id),
   categories: z.array(Id),
-  /** The same with their names. None of them: it is for everything. */
+  /** All targets with their names. None of them: it is for everything. */
   targets: z.array(z.strictObject({ kind: z.enum(["product", "brand", "category"]), _id: Id, name: z.string() })),
   startsAt: Moment,
   endsAt: z.nullable(Moment),

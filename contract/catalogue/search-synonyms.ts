@@ -29,7 +29,7 @@ function searchWord(label: string) {
   );
 }
 
-/** Whoever searches for the word also finds what has the synonym. */
+/** A search for the word also finds what has the synonym. */
 export const SearchSynonymForm = z.object({ word: searchWord("Word"), synonym: searchWord("Synonym") }).check(
   z.refine(({ word, synonym }) => word !== synonym, {
     path: ["synonym"],

@@ -6,7 +6,7 @@ import { PageQuery, paged } from "#contract/paging.ts";
 import { type Measurement, measuredIn, measurementNames, measurements } from "./measurements.ts";
 import { freeSize, type Size, sizes } from "./sizes.ts";
 
-/** Of one measurement, in cm. */
+/** What one measurement may be, in cm. */
 const centimetreLimits = { min: 1, max: 300 } as const;
 
 function centimetres(label: string) {

@@ -14,7 +14,7 @@ export const AlertForm = z.object({
   kind: z.enum(alertKinds, { error: absentOr("Kind is required.", "Kind must be back or price.") }),
   /** Which one is to be back; prices are the same for all. */
   size: z.optional(z.nullable(z.enum(sizes, `Size must be one of ${sizes.join(", ")}.`))),
-  /** Of those whom the shop does not know. Whoever is signed in gets mails at their own. */
+  /** The address of a visitor without an account. A customer who is signed in gets mails at the account's own. */
   email: z.optional(email()),
 });
 export type AlertForm = z.infer<typeof AlertForm>;

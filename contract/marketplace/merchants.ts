@@ -30,7 +30,7 @@ export type MerchantApplication = z.infer<typeof MerchantApplication>;
 const wrongEmail = "Email format is invalid.";
 const noEmailOr = (value: string) => value === "" || z.safeParse(email(), value).success;
 
-/** The same form in the hands of an admin, who may know a merchant by phone only. */
+/** The merchant form as an admin fills it in, who may know a merchant by phone only. */
 export const MerchantEntry = z.object({
   ...details,
   email: z.nullish(

@@ -97,7 +97,7 @@ export const CourierFigures = z.strictObject({
   percent: z.nullable(z.number()),
   failedAttempts: z.number(),
   returned: z.number(),
-  /** Of those that came back: not accepted at the door. */
+  /** Parcels that came back because they were not accepted at the door. */
   refused: z.number(),
   lost: z.number(),
   verdict,
@@ -129,7 +129,7 @@ export type ParcelReport = z.infer<typeof ParcelReport>;
 export const reportNames = ["returns", "exchanges", "claims", "parcels"] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** Of staff who read orders, for all sellers; of a merchant, for its own brand. */
+/** Staff who read orders see all sellers; a merchant sees its own brand. */
 const office = { access: "admin or merchant", permission: "read orders", query: ReportQuery } as const;
 const file = { ...office, file: "text/csv", reply: z.unknown() } as const;
 

@@ -10,7 +10,7 @@ export const AccountDeletion = z.object({
       .string("Password must be text.")
       .check(z.maxLength(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters.`)),
   ),
-  /** Of accounts with a second factor: from the authenticator app, or a recovery code. */
+  /** Accounts with a second factor give a code of the authenticator app, or a recovery code. */
   code: optionalText("Code", { max: 100 }),
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;

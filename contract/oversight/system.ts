@@ -55,7 +55,7 @@ export const System = z.strictObject({
   processes: z.array(ServingProcess),
   /** How often a process ended and was started again, on all machines, since their supervisors started. */
   restarts: z.number(),
-  /** Of the machine that answers; nothing where it cannot be told. */
+  /** The disk of the machine that answers; `null` where it cannot be told. */
   disk: z.nullable(z.strictObject({ freeBytes: z.number(), sizeBytes: z.number() })),
   backup: z.strictObject({
     isScheduled: z.boolean(),

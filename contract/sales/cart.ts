@@ -39,10 +39,10 @@ export const CheckedLine = z.strictObject({
   imageUrl: z.string(),
   picture: z.nullable(Picture),
   sizes: z.array(z.enum(sizes)),
-  /** Of these sizes, those of which there is nothing left. */
+  /** Which of `sizes` are sold out. */
   soldOutSizes: z.array(z.enum(sizes)),
   price: z.number(),
-  /** Of one piece; `null` where none is given. */
+  /** The MRP of one piece; `null` where none is given. */
   mrp: z.nullable(z.number()),
   /** What one piece costs now. */
   salePrice: z.number(),
@@ -77,7 +77,7 @@ export type QuotedCoupon = z.infer<typeof QuotedCoupon>;
 /** The quote of a bag. */
 export const CheckedBag = z.strictObject({
   lines: z.array(CheckedLine),
-  /** Of the lines that can be bought, after discounts; without tax where it comes on top. */
+  /** The lines that can be bought, after discounts; without tax where it comes on top. */
   total: z.number(),
   /** What the same pieces cost by their MRP, or by their price where none is given. */
   totalMrp: z.number(),
@@ -91,7 +91,7 @@ export const CheckedBag = z.strictObject({
   /** Prices include the tax. */
   taxIncluded: z.boolean(),
   coupon: z.nullable(QuotedCoupon),
-  /** Of all lines that can be bought, the last of which counts; `null` without a PIN code. */
+  /** When all lines that can be bought have arrived: the last of them counts; `null` without a PIN code. */
   delivery: z.nullable(z.extend(Delivery, { pincode: z.string() })),
 });
 export type CheckedBag = z.infer<typeof CheckedBag>;

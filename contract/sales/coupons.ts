@@ -84,7 +84,7 @@ export const CouponForm = z
     kind: z.enum(couponKinds, `Kind must be one of ${couponKinds.join(", ")}.`),
     /** Percent, or rupees. */
     value: number("Value"),
-    /** Of what it applies to, before the coupon. */
+    /** The least that the pieces it applies to must cost, before the coupon. */
     minTotal: z._default(amount("Minimum total", 0), 0),
     /** No more than this is taken off; `null`: any amount. */
     maxDiscount: z._default(z.nullable(amount("Maximum discount", 1)), null),
@@ -133,7 +133,7 @@ export const Coupon = z.strictObject({
   used: z.number(),
   cost: z.number(),
   borneBy: z.enum(bearers),
-  /** Of the merchant who made it: it applies to this brand alone. */
+  /** The brand of the merchant who made it: it applies to this brand alone. */
   brand: z.nullable(z.strictObject({ _id: Id, name: z.string() })),
 });
 export type Coupon = z.infer<typeof Coupon>;

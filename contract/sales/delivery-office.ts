@@ -39,7 +39,7 @@ const nothing = z.pipe(
   z.null(),
 );
 
-/** The same of a seller; what it leaves empty is as the shop has it. */
+/** The dispatch time of a seller; what it leaves empty is as the shop has it. */
 export const SellerDispatchTimeForm = z.object({
   dispatchDays: z.union([nothing, dispatchDays]),
   cutOffHour: z.union([nothing, cutOffHour]),

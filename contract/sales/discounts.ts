@@ -11,7 +11,7 @@ export interface Adjustment {
 
 /** An adjustment as an order item keeps it: also whose it was. */
 export interface StoredAdjustment extends Adjustment {
-  /** Of the promotion or coupon. */
+  /** The id of the promotion or coupon. */
   id: string;
 }
 

@@ -57,7 +57,7 @@ export const TaxDocument = z.strictObject({
     name: z.string(),
     /** Line by line. */
     address: z.array(z.string()),
-    /** Of a business; otherwise empty. */
+    /** The GSTIN of a business; otherwise empty. */
     gstin: z.string(),
     ...place,
   }),
@@ -69,7 +69,7 @@ export const TaxDocument = z.strictObject({
   lines: z.array(DocumentLine),
   totals: z.strictObject({ ...taxes, total: z.number() }),
   totalInWords: z.string(),
-  /** Of a credit note: the invoice that it takes something back of. */
+  /** On a credit note: the invoice that it takes something back of. */
   invoice: z.nullable(z.strictObject({ _id: Id, number: z.string(), at: Moment })),
 });
 export type TaxDocument = z.infer<typeof TaxDocument>;
@@ -96,7 +96,7 @@ export const DocumentDay = z.strictObject({
 });
 export type DocumentDay = z.infer<typeof DocumentDay>;
 
-/** Of staff who see to taxes, for all sellers; of a merchant, for its own documents. */
+/** Staff who see to taxes get the documents of all sellers; a merchant gets its own. */
 const office = { access: "admin or merchant", permission: "manage shipping and tax" } as const;
 
 export const documentCalls = calls({

@@ -79,7 +79,7 @@ export const Exchange = z.strictObject({
 export type Exchange = z.infer<typeof Exchange>;
 
 export const ExchangeForm = z.object({
-  /** Of a delivered line. */
+  /** The id of a delivered line. */
   item: text("Item", { max: limits.nameMax }),
   quantity: pieces(),
   size: z.enum(sizes, `Size must be one of ${sizes.join(", ")}.`),

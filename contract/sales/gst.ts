@@ -20,14 +20,14 @@ interface GstRules {
   /** The two-digit code of the state that the shop sells from. */
   sellerState: string;
   gstin: string;
-  /** Of all days, those to come too. */
+  /** The rates of all days, those to come too. */
   rates: TaxRateRow[];
 }
 
 /** Apparel that is not knitted: goods without an HSN code, or of a chapter without rates, are taxed like it. */
 const fallbackChapter = "62";
 
-/** Of the fee for cash on delivery: a service of its own. */
+/** The rate of the fee for cash on delivery: a service of its own. */
 export const cashFeeRatePercent = 18;
 
 const indiaMs = 5.5 * 60 * 60_000;
@@ -61,7 +61,7 @@ interface TaxedLine {
   hsn: string;
   /** In India. */
   day: string;
-  /** Of all pieces, after all discounts, with tax. */
+  /** The price of all pieces, after all discounts, with tax. */
   totalPaise: number;
   quantity: number;
 }
@@ -85,7 +85,7 @@ export const taxIncludedPaise = (totalPaise: number, ratePercent: number): numbe
 
 interface StateTax {
   cgstPaise: number;
-  /** Of the state or, by `stateTax`, of the union territory. */
+  /** The tax of the state or, by `stateTax`, of the union territory. */
   sgstPaise: number;
   igstPaise: number;
   /** What the second half is called; `null` between states. */

@@ -50,7 +50,7 @@ export const Invoice = z.strictObject({
   totalWithTax: z.number(),
   /** As it stands now. An order may be delivered before it is paid. */
   payment: z.enum(["Paid online", "Cash on delivery", "Not paid", "Refunded"]),
-  /** Of the above, what was cancelled after the invoice was issued, with its tax. */
+  /** What was cancelled, with its tax, after the invoice was issued: a part of `totalWithTax`. */
   cancelledSince: z.number(),
 });
 export type Invoice = z.infer<typeof Invoice>;

@@ -151,7 +151,7 @@ export const OrderForm = z.object({
   total: z.number("Total is required."),
   /** Left out: the default address, otherwise the first. */
   addressId: z.optional(z.nullable(z.string("Address must be text.").check(z.maxLength(limits.nameMax)))),
-  /** Of a buyer who is a business, for the tax invoice. */
+  /** A buyer who is a business gives it for the tax invoice. */
   gstin: z.optional(z.nullable(z.string("GSTIN must be text.").check(z.maxLength(limits.nameMax)))),
   /** Taken and ignored: the stored address counts. */
   address: z.optional(z.unknown()),

@@ -122,7 +122,7 @@ export const packingCalls = calls({
       orders: z.array(OrderToPack),
       exchanges: z.array(ExchangeToPack),
       parcels: z.array(ParcelSummary),
-      /** Of all of them, also of those beyond the limit; orders are counted up to a thousand. */
+      /** All that wait, also those beyond the limit; orders are counted up to a thousand. */
       counts: z.strictObject({ orders: z.number(), exchanges: z.number(), parcels: z.number() }),
     }),
   },
@@ -151,7 +151,7 @@ export const packingCalls = calls({
     }),
     reply: z.strictObject({
       parcels: z.array(ParcelSummary),
-      /** Of what somebody has to see to, whatever the list shows. */
+      /** What somebody has to see to, whatever the list shows. */
       counts: z.strictObject({
         ...{ open: z.number(), packed: z.number(), late: z.number(), failed: z.number() },
         ...{ expected: z.number(), lost: z.number() },

@@ -48,7 +48,7 @@ export const Parcel = z.strictObject({
   created: Moment,
   /** What happened, oldest first. */
   events: z.array(ParcelEvent),
-  /** Of a lost one. */
+  /** What was decided about a lost parcel. */
   lostDecision: z.nullable(z.enum(lostDecisions)),
   /** What the person who asks may set the status to, and decide about a lost one. */
   allowed: z.array(z.enum(parcelStatuses)),

@@ -32,7 +32,7 @@ export const PaymentReport = z.strictObject({
   paymentStatus: PaymentStatus,
   /** What the order costs now, with tax. */
   amount: z.number(),
-  /** Of an order that is paid on delivery: what was handed over at the door for what has arrived. */
+  /** For an order that is paid on delivery: what was handed over at the door for what has arrived. */
   paid: z.number(),
   /** What has arrived back at the buyer, or is certain to. */
   refunded: z.number(),

@@ -101,7 +101,7 @@ test("nothing is negative, and no line costs less than a rupee", () => {
   );
 });
 
-/** Of one promotion, as each piece knows it. */
+/** What the pieces of one promotion know about it. */
 const group = fc.record({
   buy: fc.integer({ min: 1, max: 4 }),
   get: fc.integer({ min: 1, max: 4 }),

@@ -54,10 +54,10 @@ export interface OrderFees {
 
 /** What an order costs, as an order stores it. */
 export interface OrderTotals extends OrderFees {
-  /** Of its lines. */
+  /** The sum of the lines, without fees. */
   totalPaise: number;
   discountPaise: number;
-  /** Of lines and fees. */
+  /** The tax on lines and fees. */
   taxPaise: number;
   /** What the buyer pays. */
   totalWithTaxPaise: number;

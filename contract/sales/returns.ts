@@ -123,7 +123,7 @@ export const Return = z.strictObject({
   waitsFor: z.nullable(Party),
   dueAt: z.nullable(Moment),
   overdue: z.boolean(),
-  /** Of the merchant who sold the pieces; `null` when the shop did. */
+  /** The brand of the merchant who sold the pieces; `null` when the shop did. */
   brand: z.nullable(z.strictObject({ _id: Id, name: z.string() })),
   /** For staff alone. */
   buyer: z.nullable(z.string()),

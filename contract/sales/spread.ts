@@ -21,7 +21,7 @@ export function spread(amount: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/** The same where no part may be above its limit: what does not fit is spread over the others. Together the limits hold the amount. */
+/** Spreads where no part may be above its limit: what does not fit is spread over the others. Together the limits hold the amount. */
 export function spreadWithin(amount: number, weights: readonly number[], limits: readonly number[]): number[] {
   const parts = weights.map(() => 0);
   let rest = Math.min(amount, sumOf(limits));
