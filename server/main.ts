@@ -139,7 +139,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   if (settings.databaseSession.isPooled && !(await hasStatementTimeout(connection.db))) {
     app.log.warn("statements have no timeout: set it for the sessions of the connection pooler, as ops/pgbouncer does");
   }
-  // Of several processes their supervisor says it once.
+  // Where several processes serve, their supervisor says it once.
   if (!cluster.isWorker) console.log(`${settings.storeName} is open at ${localUrl(settings)}`);
   return {
     metrics,

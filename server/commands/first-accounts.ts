@@ -16,7 +16,7 @@ import type { Settings } from "#server/settings/settings.ts";
 import { StartupError } from "#server/settings/startup-error.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** Whoever makes an admin chooses a password that not everybody knows. */
+/** Refuses the password of the demo accounts for a new admin: everybody knows it. */
 export function assertOwnPassword(
   { passwordList }: Pick<Settings, "passwordList">,
   password: string,

@@ -5,7 +5,7 @@ import type { S3Settings } from "#server/settings/settings.ts";
 /** The store cannot be reached, or does not do what it was asked for. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
-  /** The same may succeed a little later. */
+  /** A retry may succeed a little later. */
   readonly statusCode = 503;
 }
 

@@ -12,7 +12,7 @@ import { brands } from "./tables.ts";
 
 const isOver = "Last day off must not be in the past.";
 
-/** Whoever manages a brand says when it sends nothing; both left empty, that it takes no days off. */
+/** The manager of a brand says when it sends nothing; both dates left empty, that it takes no days off. */
 export const saveDaysOff = (
   db: Database,
   who: Manager,

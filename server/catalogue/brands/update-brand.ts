@@ -18,7 +18,7 @@ import { brands } from "./tables.ts";
 const duplicateSlug = "Another brand has this slug. Please choose another one.";
 const formerSlug = "Another brand had this slug before. Please choose another one.";
 
-/** Whoever manages a brand may change its texts; only who manages merchants says whose it is. */
+/** The manager of a brand may change its texts; only who manages merchants says whose it is. */
 export async function updateBrand(db: Database, who: Manager, id: string, change: BrandChange): Promise<BrandDetails> {
   const { merchant, isActive, defaultFacts, ...texts } = change;
   try {

@@ -26,7 +26,7 @@ async function readChoices(db: Queries, ids: string[]): Promise<ProductChoice[]>
   return cards.map(({ _id, name, sku, slug, imageUrl }) => ({ _id, name, sku, slug, imageUrl }));
 }
 
-/** Of each category so many of its products, newest first, in one statement for all of them. */
+/** The newest `perCategory` products of each category, in one statement for all of them. */
 export async function newestMembers(
   db: Queries,
   categoryIds: string[],

@@ -33,7 +33,7 @@ async function listMemberIds(tx: Queries, categoryId: string): Promise<string[]>
   const { rows } = await tx.execute<{ id: string }>(sql`
     select product_id as id from ${categoryProducts} where category_id = ${categoryId}
      limit ${limits.categoryProductsMax + 1}`);
-  // Whoever sends the list that was answered would otherwise throw out what did not fit into the answer.
+  // A client that sends back the list it was answered would otherwise throw out what did not fit into the answer.
   if (rows.length > limits.categoryProductsMax) throw invalidProducts(tooManyToReplace);
   return rows.map(({ id }) => id);
 }

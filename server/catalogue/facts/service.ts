@@ -34,7 +34,7 @@ export async function listFactFields(db: Queries): Promise<FactField[]> {
   return rows.map((row) => ({ ...row, isLegal: legal.includes(row.key) }));
 }
 
-/** Of these products, by id: the labels of what the law wants shown and nobody says. */
+/** For each of the products, by id: the labels of what the law wants shown and nobody says. */
 export async function findMissingFacts(db: Queries, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; missing: string[] }>(sql`
@@ -43,7 +43,7 @@ export async function findMissingFacts(db: Queries, ids: readonly string[]): Pro
 }
 
 interface MissingQuery {
-  /** Of the brand; left out, of all. */
+  /** Only products of this brand; left out, of all. */
   brandId?: string | undefined;
   /** Only among these; left out, among all. */
   among?: SQL | undefined;

@@ -8,7 +8,7 @@ import { createGzip } from "node:zlib";
 
 interface FeedFile {
   file: FileHandle;
-  /** Of the content: the same on every machine. */
+  /** A hash of the content: it does not depend on the machine. */
   etag: string;
 }
 
@@ -59,7 +59,7 @@ export class FeedFiles {
       const former = await this.#list(name);
       const path = join(this.#folder, `${name}.${hash.digest("base64url").slice(0, 22)}.gz`);
       await rename(unfinished, path);
-      // Whoever reads one of these reads it to its end.
+      // A file that is being read stays readable to its end.
       await Promise.all(former.filter((old) => old.path !== path).map((old) => rm(old.path, { force: true })));
     } finally {
       await rm(unfinished, { force: true });

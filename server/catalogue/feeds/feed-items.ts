@@ -33,7 +33,7 @@ export interface FeedItem {
   size: string;
   gender: "male" | "female" | "unisex" | "";
   ageGroup: "adult" | "kids" | "";
-  /** Of Google's taxonomy. */
+  /** The number of the category in Google's taxonomy. */
   category: number;
   productType: string;
   weightGrams: number | null;

@@ -26,7 +26,7 @@ export async function readCurrent(
   return { blocks: blocks ?? defaultArrangement, now, isDefault: blocks === null };
 }
 
-/** Whoever saves says which state they saw: the microsecond of its last change. */
+/** Names the state of the draft, for the check that nobody else saved meanwhile: the microsecond of its last change. */
 const versionNumber = sql<string>`(extract(epoch from ${homeVersions.updatedAt}) * 1000000)::bigint`;
 const nameOfUser = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;
 
@@ -51,7 +51,7 @@ export async function readDraft(db: Queries): Promise<HomeDraft & { id: string |
   };
 }
 
-/** The same as the contract has it. */
+/** The draft in the form that the contract describes. */
 export async function readDraftForStaff(db: Queries): Promise<HomeDraft> {
   const { id: _id, ...draft } = await readDraft(db);
   return draft;

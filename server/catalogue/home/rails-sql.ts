@@ -46,7 +46,7 @@ export async function readRail(db: Queries, rail: Rail): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of these products those that the shop lists, in the same order. */
+/** Keeps the products that the shop lists, in their order. */
 export async function keepListed(db: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Id>(sql`

@@ -54,10 +54,13 @@ const reducedPaise = (applies: SQL): SQL =>
 /** What one piece of the product `p` costs now, in paise: its price, or less by the best running promotion. */
 export const salePricePaise: SQL = reducedPaise(runsNow);
 
-/** The same by the promotions that are listed: what lists are sorted and filtered by. Independent of the clock, so that it changes with them alone. */
+/**
+ * The price by the promotions that are listed: what lists are sorted and filtered by. Independent of the clock, so that it changes
+ * with them alone.
+ */
 export const listedPricePaise: SQL = reducedPaise(sql`m.is_listed`);
 
-/** Of those that are equally good the oldest counts. */
+/** The best promotion; among equally good ones the oldest. */
 const bestOf = (applies: SQL): SQL => sql`
   select m.promotion_id, ${promotedPaise} as price_paise from ${promotionsOf(applies)} and ${isOnPrice} and ${promotedPaise} < p.price_paise
    order by price_paise, m.promotion_id limit 1`;

@@ -76,7 +76,7 @@ export async function topicsOfProduct(db: Queries, name: string): Promise<string
 /** What an address calls a product, as parameters of a prepared statement (see `productIdOfName`). */
 export const nameParameters = (name: string) => ({ id: isUuid(name) ? name : null, name });
 
-/** The same, of a product whose places are known. */
+/** The topics of a product whose brand and categories are known. */
 export function productTopics(
   name: string,
   { id, brandId, categoryIds }: { id: string; brandId: string | null; categoryIds: string[] },
@@ -118,7 +118,7 @@ export const productIdOf = (name: string): SQL =>
         (select ${products.id} from ${products} where ${products.slug} = ${name}),
         (select ${oldSlugs.productId} from ${oldSlugs} where ${oldSlugs.slug} = ${name}))`;
 
-/** The same in a prepared statement, whose parameter `id` is null where the name is none, and `name` the name. */
+/** The id of a product by its name, in a prepared statement: parameter `name`, and `id`, which is null where the name is no id. */
 export const productIdOfName: SQL = sql`coalesce(
   ${sql.placeholder("id")}::uuid,
   (select ${products.id} from ${products} where ${products.slug} = ${sql.placeholder("name")}::text),

@@ -101,7 +101,7 @@ export const listingCounts = pgTable(
   ],
 );
 
-/** The same for each single price: what is added up where an end of a price range cuts a band. */
+/** Counts for each single price: what is added up where an end of a price range cuts a band. */
 export const listingPrices = pgTable(
   "listing_prices",
   { categoryId: uuid().notNull(), pricePaise: integer().notNull(), brandId: uuid().notNull(), ...countColumns },
@@ -128,7 +128,7 @@ export const listingDiscountCounts = pgTable(
   ],
 );
 
-/** The same for each single price. */
+/** Counts of discounts for each single price. */
 export const listingDiscountPrices = pgTable(
   "listing_discount_prices",
   {

@@ -54,7 +54,7 @@ const boughtWith = (own: SQL, rank: number): SQL => sql`
      join ${listingEntries} e on e.product_id = b.other_id and e.category_id = ${anyPlace}
     where b.product_id in (select product_id from ${own}) order by b.times desc, b.other_id limit ${literal(maxCandidates)})`;
 
-/** Of a product that was bought with more others than this, any product's change may change what is related to it. */
+/** Where a product was bought with more others than this, any product's change may change what is related to it. */
 export const maxPartners = 100;
 
 interface RelatedRow {

@@ -172,7 +172,7 @@ export const lowStockProducts = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
     brandId: uuid(),
-    /** Of the product. */
+    /** When the product was created. */
     createdAt: moment().notNull(),
   },
   (t) => [

@@ -174,7 +174,7 @@ test("what it was used for and what it cost is told, and its name finds it", asy
   await db.insert(promotionUses).values([
     { promotionId: made._id, orderId: newId(), amountPaise: 150_50 },
     { promotionId: made._id, orderId: newId(), amountPaise: 49_50 },
-    // Of an order of which nothing is left.
+    // An order of which nothing is left.
     { promotionId: made._id, orderId: newId(), amountPaise: 0 },
   ]);
   const answer = await app.inject({ url: "/api/promotion?search=festive", headers: admin.headers });

@@ -48,7 +48,7 @@ const Promotion = fc.record({
 });
 type Made = typeof Promotion extends fc.Arbitrary<infer T> ? T & { id: string } : never;
 
-/** The same by looking at every promotion, in arithmetic that has no fractions. */
+/** A model that looks at every promotion, in arithmetic that has no fractions. */
 function isIn({ targets, owner }: Made, product: Sold): boolean {
   const places = ["all", `product ${product.id}`, `brand ${product.brandId}`];
   const hit = [...places, ...product.categories.map((id) => `category ${id}`)].some((place) => targets.includes(place));

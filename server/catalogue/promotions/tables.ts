@@ -25,7 +25,7 @@ export const promotions = pgTable(
     kind: text().$type<PromotionKind>().notNull(),
     /** Hundredths of a percent, or paise; none for `buy get`. */
     valueHundredths: integer(),
-    /** Of each `buy` + `get` pieces the cheapest `get` are free. */
+    /** In each group of `buy` + `get` pieces the cheapest `get` are free. */
     buy: integer(),
     get: integer(),
     /** The brand whose merchant made it, which bears it and whose products alone it reduces; none for the shop's own. */
@@ -109,7 +109,7 @@ export const salePrices = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     pricePaise: integer().notNull(),
-    /** Of the promotion, which may be gone. */
+    /** The id of the promotion, which may be gone. */
     promotionId: uuid().notNull(),
     promotionName: text().notNull(),
     startsAt: moment().notNull(),

@@ -30,7 +30,7 @@ const productsOf = (promotionIds: SQL): SQL => sql`
   select cp.product_id from ${promotionTargets} t join ${categoryProducts} cp on cp.category_id = t.target_id
    where t.kind = 'category' and t.promotion_id in (${promotionIds})`;
 
-/** Of those, the ones that lists or the history show at another price than the one of the listed promotions. */
+/** The promotions' products that lists or the history show at another price than the one of the listed promotions. */
 const outdatedOf = (promotionIds: SQL): SQL => sql`
   select p.id from ${products} p cross join lateral (select ${listedPricePaise} as price_paise offset 0) sale
     left join ${listingEntries} e on e.product_id = p.id and e.category_id = ${any}

@@ -36,7 +36,7 @@ async function listPictures(db: Queries, reviewId: string): Promise<ReviewPictur
   return rows.map((picture) => toReviewPicture(picture, { id: reviewId, status: "Waiting Approval" }));
 }
 
-/** Whoever moderates has to look again: the review is as new as its last photo. */
+/** The moderators have to look again: the review is as new as its last photo. */
 const touch = (tx: Queries, id: string) => tx.update(reviews).set({ createdAt: sql`now()` }).where(eq(reviews.id, id));
 
 /** Adds a photo to a review that waits. It is shown with the review, once that is approved. */

@@ -29,7 +29,7 @@ interface Row extends Record<string, unknown> {
 /** Words shorter than this are not corrected. */
 const minCorrectedLength = 4;
 const maxCorrections = 3;
-/** Of the words that sound like the typed one, in the other letters or in both where it is not known. */
+/** The most words that sound like the typed one, in the other letters or in both where it is not known. */
 const maxSounds = 4;
 
 /** A range of the index by prefix: the pattern of a `like` is unknown when the statement is planned. Nothing sorts after the last character. */

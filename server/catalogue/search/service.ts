@@ -98,7 +98,7 @@ export async function indexWords(tx: Queries, productIds: SQL): Promise<void> {
   await tx.execute(insertVocabulary(productIds));
 }
 
-/** The same where what is listed stays as it is, and many products may have changed alike. */
+/** Refreshes the words of products that stay listed as they are; many may have changed alike. */
 export async function refreshWords(tx: Queries, productIds: SQL): Promise<void> {
   await tx.execute(updateWords(productIds));
   await tx.execute(insertVocabulary(productIds));

@@ -55,7 +55,7 @@ export const vocabulary = pgTable(
     index("vocabulary_by_letters").using("gin", sql`${t.word} gin_trgm_ops`).where(sql`${t.tier} = 1`),
     index("vocabulary_by_prefix").on(sql`${t.word} text_pattern_ops`),
     index("vocabulary_by_sound").on(t.sound).where(sql`${t.sound} is not null`),
-    // Of a million words, thousands begin with the same two letters, and few of them are in the first tier.
+    // In a million words, thousands begin with any two letters, and few of them are in the first tier.
     index("corrections_by_first_letters").on(sql`left(${t.word}, 2)`).where(sql`${t.tier} = 1`),
   ],
 );

@@ -45,7 +45,7 @@ export async function buildPages(signal: AbortSignal): Promise<void> {
   try {
     const name = buildName();
     if (await isCurrent(name)) return;
-    // Whoever goes back to the version before finds its build still there.
+    // Former builds stay, for a shop that goes back to the version before.
     if (!isFinished(name)) {
       const folder = join(buildsFolder, name);
       await rm(folder, { recursive: true, force: true });

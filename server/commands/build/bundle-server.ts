@@ -45,7 +45,7 @@ export async function bundleServer(signal: AbortSignal): Promise<ServingProgram>
       await rm(unfinished, { recursive: true, force: true });
       throw error;
     });
-    // Whoever was faster made the same.
+    // Another process may have been faster: its bundle is identical.
     await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
     await deleteOldBundles();
   }

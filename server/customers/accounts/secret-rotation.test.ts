@@ -20,7 +20,7 @@ const latter = { ...both, tokenSecretPrevious: "" };
 
 const { app: before, shop } = await openShop({ TOKEN_SECRET: former.tokenSecret });
 
-/** The same shop, started with other secrets. */
+/** Starts the shop again with other secrets. */
 async function restart(secrets: Pick<Settings, "tokenSecret" | "tokenSecretPrevious">) {
   const tokens = createTokens(secrets.tokenSecret, secrets.tokenSecretPrevious);
   const app = await buildApp({ ...shop, settings: { ...shop.settings, ...secrets }, tokens });

@@ -149,7 +149,7 @@ export async function merchantOf(db: Queries, userId: string): Promise<MerchantO
   return merchant ?? null;
 }
 
-/** The same for many people at once, by the id of each who is a merchant. */
+/** The merchants of many people at once, by the id of each who is one. */
 export async function merchantsOf(db: Queries, userIds: string[]): Promise<Map<string | null, MerchantOf>> {
   const rows = await db
     .select({ ...merchantFacts, userId: merchants.userId })
@@ -271,7 +271,7 @@ export async function changeRole(
   await endAllSessions(tx, userId);
 }
 
-/** The same, only for who has the role that is to go: an admin stays one. */
+/** Changes the role only where the person has the one that is to go: an admin stays one. */
 export async function replaceRole(tx: Queries, userId: string, { from, to }: { from: Role; to: Role }): Promise<void> {
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for("no key update");
   if (user?.role === from) await changeRole(tx, userId, to);

@@ -33,7 +33,7 @@ export const users = pgTable(
     emailProvenAt: moment(),
     /** When the owner of the mailbox came to an account that somebody had opened with it unproven: nothing from before opens it any more. */
     takenOverAt: moment(),
-    /** Of a guest, who orders without an account: like an email, but it opens nothing. It joins the account that proves the address. */
+    /** The address of a guest, who orders without an account: like an email, but it opens nothing. It joins the account that proves it. */
     guestEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),

@@ -19,9 +19,10 @@ export type TakeOverWay =
   | "the machine";
 
 /**
- * Whoever opened the account never showed that its email was theirs, and may have waited for its owner to come (account pre-hijacking). The owner
- * has come: every way in that was there before is closed. Called by every way in which a mailbox opens an account, in its transaction; does nothing
- * where the email is proven already, since what its owner has set up stays. Answers whether it did.
+ * The person who opened the account never showed that its email was theirs, and may have waited for its owner to come (account
+ * pre-hijacking). The owner has come: every way in that was there before is closed. Called by every way in which a mailbox opens an
+ * account, in its transaction; does nothing where the email is proven already, since what its owner has set up stays. Answers whether
+ * it did.
  */
 export async function takeOverUnproven(
   tx: Queries,

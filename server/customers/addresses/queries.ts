@@ -9,7 +9,7 @@ export interface Owner {
   userId: string;
 }
 
-/** Whoever changes addresses does so in a login that has to be good still. */
+/** Addresses are changed in a login that has to be good still. */
 export interface SignedInOwner extends Owner {
   sessionId: string;
 }

@@ -37,7 +37,7 @@ interface Wanted extends Record<string, unknown> {
   name: string;
   sizes: Size[];
   pricePaise: number;
-  /** Of the size that was asked for. */
+  /** The stock of the size that was asked for. */
   stock: number;
 }
 

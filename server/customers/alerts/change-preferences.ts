@@ -5,7 +5,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { type MailChoiceWay, mailChoices, mailPreferences } from "./tables.ts";
 
-/** Of somebody who never said: nothing that needs consent. */
+/** The choices of an account that never chose: no mails that need consent. */
 const byDefault: MailPreferences = { wishPrices: false, leftBag: false, stock: true };
 const preferenceNames = ["wishPrices", "leftBag", "stock"] as const satisfies (keyof MailPreferences)[];
 

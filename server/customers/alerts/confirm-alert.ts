@@ -12,7 +12,7 @@ const keepSentDays = 90;
 
 const daysAgo = (days: number) => sql`now() - ${sql.raw(String(days))} * interval '1 day'`;
 
-/** Whoever follows the link reads the mailbox. Twice is as good as once, until the mail is sent. */
+/** Following the mailed link proves that the visitor reads the mailbox. Twice is as good as once, until the mail is sent. */
 export async function confirmAlert(
   db: Database,
   settings: Parameters<typeof acceptedSecrets>[0],

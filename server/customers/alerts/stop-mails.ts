@@ -25,7 +25,7 @@ export async function stopMails(
   if (!alert) return;
   await transaction(db, async (tx) => {
     const ended = await tx.delete(productAlerts).where(eq(productAlerts.email, alert.email)).returning();
-    // Of visitors nothing is kept: they have left.
+    // Visitors have no account: nothing of them is kept.
     const accounts = [...new Set(ended.flatMap(({ userId }) => userId ?? []))];
     if (accounts.length === 0) return;
     const choice = { mails: "alerts", isWanted: false, way } as const;

@@ -1,5 +1,5 @@
--- Whoever opened an account with somebody else's mailbox may have agreed to mails for them. When the owner comes, that consent ends, and its end is noted
--- like every other: the owner agrees anew, or not.
+-- A person who opened an account with somebody else's mailbox may have agreed to mails for them. When the owner comes, that consent ends,
+-- and its end is noted like every other: the owner agrees anew, or not.
 create or replace function end_consent_of_taken_over() returns trigger language plpgsql as $$
 begin
   with ended as (

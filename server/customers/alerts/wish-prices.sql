@@ -22,7 +22,7 @@ end $$;
 create or replace function follow_wish_preference() returns trigger language plpgsql as $$
 begin
   if new.wish_prices then
-    -- Whoever takes a product out of the wishlist meanwhile is waited for.
+    -- A transaction that takes a product out of the wishlist meanwhile is waited for.
     insert into wish_prices (user_id, product_id, price_paise)
       select liked.user_id, p.id, coalesce(e.price_paise, p.price_paise)
         from (select w.user_id, w.product_id from wishes w where w.user_id = new.user_id order by w.product_id for key share) liked

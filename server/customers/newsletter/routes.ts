@@ -30,7 +30,7 @@ export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
     await throttle(shop, [openFormByAddress, addressKey(request.ip)], [subscribeByEmail, body.email]);
     const asked = { email: body.email, source: "form" } as const;
     await Promise.all([transaction(db, (tx) => requestSubscription(tx, settings, asked)), wait(answerMs)]);
-    // The same answer for a new and a known address, so that nobody can find out who is subscribed.
+    // New and known addresses get one answer, so that nobody can find out who is subscribed.
     return done("Thank you for subscribing! Please follow the link that we have mailed to you.");
   });
 

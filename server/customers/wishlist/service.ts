@@ -4,7 +4,7 @@ import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { wishes } from "./tables.ts";
 
-/** The same products, each marked whether it is in the person's wishlist; unmarked for visitors. */
+/** Marks each product whether it is in the person's wishlist; unmarked for visitors. */
 export async function markLiked<P extends Product>(
   db: Queries,
   owner: { userId: string } | undefined,

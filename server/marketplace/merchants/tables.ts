@@ -29,7 +29,7 @@ export const merchants = pgTable(
     brandId: uuid()
       .unique("one_merchant_a_brand")
       .references(() => brands.id, { onDelete: "set null" }),
-    /** Of the sign-up link that was mailed and not followed yet; the link itself is known only to the merchant. */
+    /** The hash of the sign-up link that was mailed and not followed yet; the link itself is known only to the merchant. */
     invitationHash: text().unique("one_merchant_an_invitation"),
     invitedUntil: moment(),
     /** When the merchant put the list of the first days away. */

@@ -132,7 +132,7 @@ function linesOf(span: ReportSpan): SQL {
       and i.order_id = b.order_id and i.brand_id = b.brand_id and i.merchant_id is not null and ${ids}`;
 }
 
-/** Of these products by size, and of every seller. What was delivered before parcels were kept counts on the day of its order. */
+/** Delivered pieces: of the products by size, and of each seller. Without a date of delivery, a line counts on the day of its order. */
 export async function readDelivered(db: Queries, span: ReportSpan, productIds: string[]): Promise<Delivered[]> {
   const isInDays = sql`(i.delivered_at >= ${startOf(span.from)} and i.delivered_at < ${startOf(span.to, 1)}
     or i.delivered_at is null and i.order_id >= first_id_at(${startOf(span.from)}))`;

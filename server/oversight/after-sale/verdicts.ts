@@ -38,7 +38,7 @@ export function judgeReasons(reasons: ReadonlyMap<ReturnReason, number>): string
   return "";
 }
 
-/** The same, and otherwise whether it comes back more often than the rest. */
+/** What `judgeReasons` says, and otherwise whether the product comes back more often than the rest. */
 export function judgeReturns(reasons: ReadonlyMap<ReturnReason, number>, own: Share, shop: Share): string {
   const verdict = judgeReasons(reasons);
   if (verdict || !isOften(own, shop)) return verdict;

@@ -62,7 +62,7 @@ function partsForStaff(who: Who): Parts {
   };
 }
 
-/** Of its own brand alone. A merchant without one has no figures but nought. */
+/** A merchant sees the figures of its own brand alone; without a brand they are zero. */
 function partsForMerchant(who: Who): Parts {
   const brandId = scopeOf(who);
   return {

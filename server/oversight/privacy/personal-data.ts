@@ -31,7 +31,7 @@ import { eraseGrievances, exportGrievances } from "#server/support/grievance/ser
 export interface DataSubject {
   userId: string;
   email: string | null;
-  /** The same once it is proven: what was sent with an address that anybody may have typed is nobody's until then. */
+  /** `email` once it is proven: what was sent with an address that anybody may have typed is nobody's until then. */
   provenEmail: string | null;
 }
 

@@ -45,7 +45,7 @@ function idOf({ kind, userId, actorId, addressPrefix, details }: SecurityEvent):
 
 const value = (name: string) => sql.placeholder(name);
 
-/** Of different accounts that share a row none is named: what they have in common is where the tries came from. */
+/** When events of different accounts share a row, it names no account: what they have in common is where the tries came from. */
 const insertEvent = prepare<Record<string, string | null>, never>(
   "security event",
   sql`

@@ -36,7 +36,7 @@ export async function retryJob(db: Database, who: Who, id: string): Promise<bool
   }
 }
 
-/** The same for a mail that was given up, as long as its content is kept. */
+/** Sends a mail again that was given up, as long as its content is kept. Returns whether it was this call. */
 export async function retryMail(db: Database, who: Who, id: string): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ subject: string }>(sql`

@@ -29,7 +29,7 @@ export function loadTables(client: pg.Client): TableLoader {
         const columns = table.columns.map(quote).join(", ");
         const stream = client.query(copyFrom(`copy ${table.name} (${columns}) from stdin`));
         current = { table: table.name, stream, end: finished(stream) };
-        // Whoever writes the next part or completes the table hears of it.
+        // A failure reaches the caller that writes the next part or completes the table.
         current.end.catch(() => undefined);
       }
       const { stream, end } = current;

@@ -20,7 +20,7 @@ export const Manifest = z.object({
   /** First data that the database had got, which is not to be added again. */
   onceFiles: z.array(z.string()),
   tables: z.array(TableFacts),
-  /** Of the tables that are partitioned, with what each holds, as PostgreSQL words it. */
+  /** The partitions of tables, with what each holds, as PostgreSQL words it. */
   partitions: z.array(
     z.object({
       name: z.string(),
@@ -29,7 +29,7 @@ export const Manifest = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** Of the secret that signs tokens and seals second factors: its hash, so that a restored shop notices that it has another one. */
+  /** The hash of the secret that signs tokens and seals second factors, so that a restored shop notices that it has another one. */
   secretHash: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -24,7 +24,7 @@ interface Target {
 export interface Restored {
   createdAt: Date;
   totals: Totals;
-  /** Of programs that this shop does not use, such as another payment provider. */
+  /** Tables of programs that this shop does not use, such as another payment provider. */
   skippedTables: string[];
   /** The archive was made with another secret: second factors and sessions do not count any more. */
   hasOtherSecret: boolean;

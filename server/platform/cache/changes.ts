@@ -65,7 +65,7 @@ export async function announceChange(tx: Connection, topics: readonly string[]):
   else if (topics.length > 0) await notify(tx, topics);
 }
 
-/** The same as a part of a statement that does more, for the ids of one kind. */
+/** Announces the ids of one kind, as an expression in a statement that does more. */
 export const announcingIds = (kind: string, ids: SQL): SQL => sql`pg_notify(${channel}, case
   when cardinality(${ids}) > ${sql.raw(String(maxIds))} then ${kind}::text
   else (select string_agg(distinct ${kind}::text || ':' || id, ${separator}::text) from unnest(${ids}) id) end)`;

@@ -66,7 +66,7 @@ export async function checkDatabase(
   }
 }
 
-/** The same for all addresses of the database in the settings. A replica may be away: then everything is read from the primary. */
+/** Checks every address of the database in the settings. A replica may be away: then everything is read from the primary. */
 export async function checkDatabases(settings: Pick<Settings, "databaseUrl" | "databaseDirectUrl">): Promise<void> {
   const { databaseUrl, databaseDirectUrl } = settings;
   const { identity } = await checkDatabase(databaseUrl, { mayBePooled: databaseDirectUrl !== "" });

@@ -8,7 +8,10 @@ const networkCodes = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** Of PostgreSQL: it lacks connections, memory or disk (53), is stopping or starting, gave a statement up (57), or the connection broke (08). */
+/**
+ * Classes of PostgreSQL errors: it lacks connections, memory or disk (53), is stopping or starting, gave a statement up (57), or the
+ * connection broke (08).
+ */
 const databaseClasses = /^(?:08|53|57)/;
 /** What `pg` throws without a code. */
 const driverMessages =

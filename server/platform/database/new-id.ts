@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 /** A UUID of version 7 like those of `uuid_v7` in the database, for rows that others of the same statement refer to, or of another moment. */
 export const newId = (createdAtMs = Date.now()): string => idAt(createdAtMs, randomUUID().slice(15));
 
-/** The same id for the same moment and content, for rows that there may be only once: 72 bits of a hash stand in place of random ones. */
+/** An id that follows from moment and content, for rows that there may be only once: 72 bits of a hash stand in place of random ones. */
 export function derivedId(createdAtMs: number, content: string): string {
   const hash = createHash("sha256").update(content).digest("hex");
   return idAt(createdAtMs, `${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`);

@@ -18,7 +18,7 @@ export function prepare<Values extends Record<string, unknown>, Row>(name: strin
   };
 }
 
-/** The same for a statement of the query builder, which belongs to the database that it was built for. */
+/** Prepares a statement of the query builder, which belongs to the database that it was built for. */
 export function preparePerDatabase<Result>(build: (db: Database) => { execute(): Promise<Result> }) {
   const built = new WeakMap<Database, { execute(): Promise<Result> }>();
   return (db: Database): Promise<Result> => {
@@ -39,7 +39,7 @@ export async function executePrepared<Row>(db: Queries, statement: SQL): Promise
   return rows;
 }
 
-/** The same for a statement of the query builder. */
+/** Runs a statement of the query builder under the name of its text. */
 export const executeBuilt = <Result>(statement: {
   toSQL(): { sql: string };
   prepare(name: string): { execute(): Promise<Result> };

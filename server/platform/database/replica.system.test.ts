@@ -49,7 +49,7 @@ test("browsing is read from the replica once it has what the shop has", async ()
 
 test("a cache is never filled again with what was there before a change, however far behind the replica is", async () => {
   const { id, slug } = await givenProduct(db, { pricePaise: 100_00 });
-  // Whoever changes nothing themselves may see it a moment later, when the change has been heard of.
+  // A reader who changed nothing may see the new product a moment later, once the change has been heard of.
   await expect.poll(() => readProduct(slug)).toMatchObject({ price: 100 });
   await usable();
   await database.pauseReplay();

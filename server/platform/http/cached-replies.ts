@@ -12,7 +12,7 @@ export type DependsOn = (topics: readonly string[] | (() => Promise<readonly str
 
 export const dependsOnNothing: DependsOn = async () => undefined;
 
-/** Whoever sends a token may get hearts of their own in the answer. */
+/** A request without a token. With one, the answer may have hearts of the customer's own. */
 export const isAnonymous = (request: FastifyRequest) => request.headers.authorization === undefined;
 
 /** What an answer is known by: what its handler gets to see, and nothing else of the address. */

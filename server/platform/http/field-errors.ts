@@ -27,7 +27,7 @@ function label(name: string): string {
 
 const nameOf = ({ instancePath }: Issue) => instancePath.split("/").findLast((segment) => segment && !isIndex(segment));
 
-/** Of a value that may have several forms the words of the form that has any. */
+/** The sentence for a value that may have several forms: that of the form that has one. */
 function innerSentence({ params }: Issue): string | undefined {
   const forms = (params as { errors?: InnerIssue[][] } | undefined)?.errors ?? [];
   return forms.flat().find(({ message }) => isSentence(message))?.message;

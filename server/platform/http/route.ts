@@ -25,7 +25,7 @@ declare module "fastify" {
   }
 }
 
-/** Whoever the accounts say that is; what they know of a person is declared there. */
+/** The caller, as the accounts identify them; what they know of a person is declared there. */
 type Who = FastifyRequest["who"];
 type Person<K extends ApiKey> = (typeof api)[K] extends { access: "open" } ? Who : NonNullable<Who>;
 

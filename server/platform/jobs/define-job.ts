@@ -72,7 +72,7 @@ export const handleJob = <Context, Data extends JobData>(
   run: (context: Context, data: Data, run: JobRun) => Promise<void>,
 ): JobHandler<Context> => ({ job, run: run as JobHandler<Context>["run"] });
 
-/** The same for a job of which several cost little more than one. */
+/** Handles jobs in batches, where several cost little more than one. */
 export const handleJobs = <Context, Data extends JobData>(
   job: Job<Data>,
   runAll: (context: Context, data: Data[]) => Promise<void>,

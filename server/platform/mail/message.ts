@@ -19,7 +19,7 @@ const oneClick = (url: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** The same mail always has the same Message-ID and date, so that a mail server can drop what it gets twice. */
+/** A mail always gets one Message-ID and one date, so that a mail server can drop what it gets twice. */
 export function formatMessage(
   mail: MailRow,
   { storeName, supportEmail, publicUrl }: Pick<Settings, "storeName" | "supportEmail" | "publicUrl">,

@@ -12,7 +12,7 @@ export interface Encoding {
 
 export const usualEncoding: Encoding = { widths: [320, 640, 960, 1280], avifEffort: 3, webpEffort: 4 };
 
-/** Of a picture across the whole page: it is shown wider than any other, and nowhere small. */
+/** For a picture across the whole page: it is shown wider than any other, and nowhere small. */
 export const bannerEncoding: Encoding = { ...usualEncoding, widths: [640, 960, 1440, 1920] };
 
 export interface ResizedPicture {

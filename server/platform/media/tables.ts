@@ -14,7 +14,10 @@ export const pictures = pgTable(
     /** Its average colour, shown until it has loaded. */
     colour: text().notNull(),
     createdAt: createdAt(),
-    /** Of a photo that somebody sent in: whether it is shown, since nobody else may open it before. Null for all others, which are open. */
+    /**
+     * For a photo that somebody sent in: whether it is shown, since nobody else may open it before. Null for all others, which are
+     * open.
+     */
     isPublished: boolean(),
     /** Since when no product has it, as far as the clean-up knows. */
     unusedSince: moment(),

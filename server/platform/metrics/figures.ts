@@ -11,7 +11,7 @@ export interface Figure {
 interface Options {
   /** For so long the same figures are given again, however often they are asked for. */
   keptMs?: number;
-  /** Whoever asks waits at most so long. */
+  /** The longest that a caller waits. */
   withinMs?: number;
   /** What is given when they cannot be read. */
   whenUnknown: Figure[];

@@ -63,7 +63,7 @@ export async function createProcessMetrics({ gauges, readFigures }: Sources): Pr
 /** It is CommonJS: its names are those of the default export. */
 export const loadPromClient = async () => (await import("prom-client")).default;
 
-/** Of several processes the one whose event loop is held up longest counts. */
+/** Among several processes the one whose event loop is held up longest counts. */
 function takeSlowestLoop(registry: Registry): void {
   for (const { name } of registry.getMetricsAsArray()) {
     const metric = registry.getSingleMetric(name) as unknown as { aggregator: string };

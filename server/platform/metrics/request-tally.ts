@@ -6,7 +6,7 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 interface Tally {
   labels: { method: string; route: string };
   byStatus: Map<number, number>;
-  /** Of each bound those that took no longer than it and longer than the one before. */
+  /** For each bound, the requests that took no longer than it and longer than the one before. */
   within: number[];
   count: number;
   sumSeconds: number;

@@ -36,7 +36,10 @@ async function callDirectly(
   }
 }
 
-/** The same door as over HTTP, without the wire. Unlike app.inject it is open while the server stops, for the pages that are still being rendered then. */
+/**
+ * Runs a call in the server as over HTTP, without the wire. Unlike app.inject it is open while the server stops, for the pages that
+ * are still being rendered then.
+ */
 async function callThroughServer(
   app: FastifyInstance,
   { key, params, query }: Call,

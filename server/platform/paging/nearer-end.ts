@@ -5,7 +5,7 @@ export interface Slice {
 }
 
 /**
- * The same page counted from the nearer end of a list of `count` rows, so that no page skips more than half of them. Reversed, the rows are
+ * A page counted from the nearer end of a list of `count` rows, so that no page skips more than half of them. Reversed, the rows are
  * read in the opposite order. Undefined for a page past the end.
  */
 export function fromNearerEnd(count: number, { limit, offset }: Slice): (Slice & { isReversed: boolean }) | undefined {

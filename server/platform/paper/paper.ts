@@ -58,7 +58,7 @@ export interface Style {
   isStruck?: boolean;
 }
 
-/** Of a page of a usual size. */
+/** The margin of a page of a usual size. */
 export const margin = 48;
 
 interface Format {

@@ -6,7 +6,7 @@ export const shopProcesses = pgTable("shop_processes", {
   id: id(),
   machine: text().notNull(),
   pid: integer().notNull(),
-  /** Of the shop. */
+  /** The version of the shop. */
   version: text().notNull(),
   nodeVersion: text().notNull(),
   memoryBytes: bigint({ mode: "number" }).notNull(),

@@ -29,7 +29,7 @@ const visibleTo = ({ userId, permissions }: Viewer): SQL =>
           union (select distinct p.user_id from chat_presence p where ${isOnline(sql`p`)} limit ${maxPeople})`
     : sql`select id from users where staff_role = any(${sql.param(rolesWith("answer support"))}::text[]) limit ${maxPeople}`;
 
-/** Of a person only the name is shown, and what the conversation with them holds. */
+/** People are shown with their names only, and with what the conversation with them holds. */
 export async function listPeople(db: Queries, who: Viewer): Promise<ChatUser[]> {
   const { rows } = await db.execute<Row>(sql`
     select u.id, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as name,

@@ -124,7 +124,7 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
     heartbeat().catch((error: unknown) => log.warn({ err: error }, "a heartbeat of the chat failed"));
   }, heartbeatEveryMs);
 
-  // Whoever connected before would miss what is sent through other processes.
+  // A client that connected before would miss what is sent through other processes.
   await cluster.listening;
   return {
     countSockets: () => io.engine.clientsCount,

@@ -16,7 +16,7 @@ type Writer = Pick<Who, "userId" | "permissions">;
 
 const answersSupport = (person: Pick<Who, "permissions">) => can(person, "answer support");
 
-/** The same answer for whoever does not exist and whoever may not be written to. */
+/** One answer for people who do not exist and people who may not be written to. */
 const unknownPerson = () => badRequest("This person is not known here.");
 
 async function assertReceiver(tx: Queries, who: Writer, to: string): Promise<void> {

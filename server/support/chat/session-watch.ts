@@ -38,7 +38,7 @@ export class SessionWatch {
     this.#check([socket]);
   }
 
-  /** Of a session or a person with this id something has changed. */
+  /** Checks the sockets of a session or a person with this id, of which something has changed. */
   changed(id: string): void {
     this.#check(this.#sockets().filter(({ data }) => data.sessionId === id || data.userId === id));
   }

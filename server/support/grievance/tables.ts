@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 
-/** Of what is open: the clock that runs is the one to acknowledge, then the one to resolve. */
+/** When an open grievance is due: the clock that runs is the one to acknowledge, then the one to resolve. */
 const dueAtOf = (t: Record<"acknowledgedAt" | "acknowledgeBy" | "resolveBy", Column>): SQL =>
   sql`(case when ${t.acknowledgedAt} is null then ${t.acknowledgeBy} else ${t.resolveBy} end)`;
 

@@ -52,7 +52,7 @@ function outcomeOfGuest(route: string, { who }: Row) {
   return guestCalls.includes(key) ? who.disabledMerchant : 403;
 }
 
-/** Whoever is refused comes first, so that those who may find the thing that was refused to others as it was. */
+/** Callers who are refused come first, so that those who may find the thing that was refused to others as it was. */
 function triedCallers(row: Row) {
   const tried = callers.filter((caller) => !isSparedTrying(row, caller));
   const isAllowed = (caller: Caller) => row.who[caller] === "answered";
@@ -120,7 +120,7 @@ function turnedAway({ access, permission }: Call) {
 test.each(keys)("the contract and the table agree about %s", (key) => {
   const row = accessTable[toRoute(key)];
   const refused = callers.filter((caller) => row?.who[caller] === 401 || row?.who[caller] === 403);
-  // Whoever is signed in may ask; that a permission is missing, the service says of the thing they ask for.
+  // Everybody who is signed in may ask; that a permission is missing, the service says of the thing they ask for.
   const isForAll = api[key].access.startsWith("signed in");
   expect(isForAll ? refused.filter((caller) => caller === "visitor") : refused).toEqual(turnedAway(api[key]));
 });

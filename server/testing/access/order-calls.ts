@@ -45,7 +45,7 @@ async function separatedInvoice(world: World) {
   return { id: orderId };
 }
 
-/** Of the merchant's items, packed. */
+/** A packed parcel with the merchant's items. */
 async function ownParcel(world: World, status: ParcelStatus = "Packed") {
   const { _id: orderId, products } = await ownOrder(world);
   const answer = await world.app.inject({
@@ -214,7 +214,7 @@ export const orderCalls: AccessTable = {
     who: itsMemberItsMerchantAndOrderStaff,
     request: async (world) => ({ params: await invoicedOrder(world) }),
   },
-  // Of the shop as the seller: it goes by the id of its order.
+  // A document of the shop as the seller goes by the id of its order.
   "GET /api/document/:id": {
     who: itsMemberAndOrderStaff,
     request: async (world) => ({ params: await invoicedOrder(world) }),

@@ -18,7 +18,7 @@ const allStaff = (outcome: Outcome): Record<StaffRole, Outcome> => ({
   finance: outcome,
 });
 
-/** The same for everybody. */
+/** One outcome for everybody. */
 export const toAll = (outcome: Outcome): Permissions => ({
   visitor: outcome,
   member: outcome,

@@ -19,7 +19,7 @@ import {
 } from "./permissions.ts";
 import { type AccessTable, soldProduct, type World } from "./world.ts";
 
-/** Of the merchant's brand, paid at the door and delivered, and what its buyer asks to return of it. */
+/** An order of the merchant's brand, paid at the door and delivered, with what its buyer asks to return. */
 async function deliveredOrder(world: World) {
   const product = (await soldProduct(world)).id;
   const { _id: orderId, products } = await givenOrder(world.app, world.member, [{ product, size: "M", quantity: 1 }]);
@@ -49,7 +49,7 @@ async function ownPhoto(world: World) {
   return { params: { id, photoId: made?.photoId ?? "" } };
 }
 
-/** Of a category that has none yet. */
+/** Return rules for a category that has none yet. */
 async function newRules({ shop }: World) {
   const { id: category } = await givenCategory(shop.db);
   return { payload: { categories: [{ category, days: 14 }] } };

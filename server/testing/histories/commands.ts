@@ -174,7 +174,7 @@ function countTwo(state: State, done: readonly Done[]): void {
   );
 }
 
-/** The same, as if there were no other order. */
+/** The state as if there were no other order. */
 function aboutOne(state: State, id: string): State {
   const isIts = ({ order }: { order: string }) => order === id;
   return {

@@ -79,7 +79,7 @@ export interface PlacedOrder {
   fees: number;
   /** That for paying at the door, which is in them. */
   cashFee: number;
-  /** Of cash: what is to go to an account. */
+  /** For an order paid in cash: what is to go to an account. */
   givenBack: number;
   /** By so many paise shares may differ from what the pieces cost. */
   rounding: number;
@@ -114,7 +114,7 @@ export interface Case {
   status: string;
   isEnded: boolean;
   isReceived: boolean;
-  /** Of a claim: what was decided last. */
+  /** What was decided last on a claim. */
   decision: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Buyer, Coupon, Good, Promotion, State } from "./model.ts";
 
-/** Of each paisa of its price a piece costs at least so much by one promotion. */
+/** The least share of its price that a piece costs by one promotion. */
 function fractionOf({ kind, value, buy, get }: Promotion, pricePaise: number): number {
   if (kind === "percent") return 1 - value / 10_000;
   if (kind === "amount") return Math.max(pricePaise - value, 100) / pricePaise;

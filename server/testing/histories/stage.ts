@@ -33,7 +33,7 @@ export interface Stage {
   note(view: View): void;
 }
 
-/** Whoever orders: with a phone number and an address of their own. */
+/** A buyer with a phone number and an address of their own. */
 export async function givenShopper(
   { shop }: Paying,
   { name, email, phone, street }: Omit<Buyer, "person" | "isGuest">,

@@ -75,7 +75,7 @@ export async function readView({ db, counter }: Paying, { productIds, known, tou
     ...{ orders: placed, items, parcels: packed, parcelItems: inParcels },
     ...{ exchanges: exchanged, returns: returned, returnItems: inReturns, claims: claimed, payouts: paidOut },
     keptOf,
-    /** Of the orders that were just touched: what their buyers have and can do something with. */
+    /** The orders that were just touched: what their buyers have and can do something with, is in `held`. */
     looked,
     held: held.flat(),
   };

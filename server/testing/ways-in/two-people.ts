@@ -22,14 +22,14 @@ export interface Place {
 
 type Answer = Awaited<ReturnType<Browser["get"]>>;
 
-/** Whoever wants into the account of a mailbox, with all that they have got hold of. */
+/** A person who wants into the account of a mailbox, with all that they have got hold of. */
 export interface Actor {
   name: "stranger" | "owner";
   password: string;
   phoneNumber: string;
   googleId: string;
   browser: Browser;
-  /** Of every login, newest last. */
+  /** The tokens of all logins, newest last. */
   tokens: string[];
   authenticator?: ReturnType<typeof openAuthenticator>;
   recoveryCodes: string[];

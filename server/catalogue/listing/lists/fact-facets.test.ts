@@ -84,7 +84,7 @@ test("a list offers the facts that its category and brands have, and a search th
   });
   expect(await offered({ brand: "none" })).toEqual({});
   expect(await offered({ name: "choga" })).toEqual({ cloth: ["Wool"], fit: ["Regular"], occasion: ["Wedding"] });
-  // Of one fact the other choices stay, of others only what fits.
+  // Within one fact the other choices stay; of others only what fits.
   expect(await offered({ name: "loom", facts: "cloth:Silk", limit: "1" })).toMatchObject({ fit: ["Slim"] });
   expect((await offered({ name: "loom", facts: "cloth:Silk", limit: "1" })).cloth).toContain("Cotton");
   expect((await list({ name: "loom", facts: "cloth:Silk,fit:Slim" })).count).toBe(1);

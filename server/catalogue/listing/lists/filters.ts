@@ -13,7 +13,7 @@ export interface Filters {
   sizes: Size[];
   /** Positions among `colourFamilies`. */
   colours: number[];
-  /** Of each field that is named, a product has any of the choices named. */
+  /** For each field that is named, a product has any of the choices named. */
   facts: ChosenFact[];
   rating: number;
   /** At least so many percent, one of `discountChoices`; 0 for any. */

@@ -167,7 +167,7 @@ function hasFacts({ facts }: Made, asked: string): boolean {
   );
 }
 
-/** The same list by looking at every product. */
+/** A model of the list that looks at every product. */
 function naive(made: Made[], asked: Asked) {
   const min = Number(asked.min ?? 1) * 100;
   const bound = asked.max === undefined ? (min > 250_000 ? 0 : 2500) : Number(asked.max);

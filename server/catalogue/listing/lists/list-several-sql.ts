@@ -52,7 +52,7 @@ const chosen = sql`
   )`;
 const isCategory = sql`category_id = (select category from chosen)`;
 const isBrand = sql`(${parameter("brands", "text[]")} is null or brand_id = any ((select brands from chosen)::uuid[]))`;
-/** Of the counts, which have rows for all brands together. */
+/** A condition on the counts, which have rows for all brands together. */
 const isCountOfBrands = sql`case when ${parameter("brands", "text[]")} is null then brand_id = ${nil}
   else brand_id = any ((select brands from chosen)::uuid[]) end`;
 
@@ -73,7 +73,7 @@ export interface Examined {
   ofFacts: boolean;
 }
 
-/** Of each brand by its own index: along the order of all brands, a walk would pass nearly everything to find those of a rare one. */
+/** Reads each brand by its own index: along the order of all brands, a walk would pass nearly everything to find a rare one's products. */
 function entriesOf({ order, most, ofBrands }: Omit<Examined, "ofFacts">): SQL {
   if (most === "all") return sql`${listingEntries}`;
   const first = sql`order by ${orders[order]} limit ${sql.raw(String(most))}`;

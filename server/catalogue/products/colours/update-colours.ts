@@ -27,7 +27,7 @@ interface Wanted {
 export const updateColours = (db: Database, who: Manager, id: string, colours: Colours): Promise<void> =>
   transaction(db, (tx) => writeColours(tx, who, id, colours));
 
-/** The same in the caller's transaction. */
+/** Updates colours in the caller's transaction. */
 export async function writeColours(
   tx: Queries,
   who: Manager,

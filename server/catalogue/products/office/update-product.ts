@@ -28,7 +28,7 @@ type Values = Partial<typeof products.$inferInsert>;
 export const updateProduct = (db: Database, who: Manager, id: string, changes: ProductChanges): Promise<void> =>
   transaction(db, (tx) => changeProduct(tx, who, id, changes));
 
-/** The same in the caller's transaction. */
+/** Updates a product in the caller's transaction. */
 export async function changeProduct(tx: Queries, who: Manager, id: string, changes: ProductChanges): Promise<void> {
   const categoryIds = changes.categories && (await lockCategories(tx, who, changes.categories, id));
   await lockFieldsShared(tx);

@@ -73,7 +73,7 @@ test("popular is what several people look for in whole words of the catalogue or
       ["angarkha", 5],
     ]),
   );
-  // Of one visitor a day, and of what is no longer sold.
+  // Searches of one visitor a day, and a word for what is no longer sold.
   await db.execute(sql`
     insert into ${searchTerms} select current_date - i, 'teal', 2, 0 from generate_series(1, 12) i;
     insert into search_vocabulary values ('sherwani', 1);

@@ -42,7 +42,7 @@ export async function logInByCode(
   }
   const { id: userId } = account;
   const proceed = async (tx: Queries, factor: string) => {
-    // Of several who send the same code one finds it.
+    // When several requests send one code, only the first finds it.
     const used = await tx
       .delete(loginCodes)
       .where(and(eq(loginCodes.userId, userId), eq(loginCodes.hash, hash)))

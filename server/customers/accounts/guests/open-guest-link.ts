@@ -12,7 +12,7 @@ import { guestSessionDays } from "./start-guest-session.ts";
 const ended = () =>
   badRequest("This link is good no more. If you have created an account since, please log in: your order is there.");
 
-/** Whoever has the link of the mail may see the order and what goes with it, as the guest who placed it. */
+/** The link in a guest's mail lets its holder see the order and what goes with it, as the guest who placed it. */
 export function openGuestLink(
   { db, settings }: Pick<Shop, "db" | "settings">,
   token: string,

@@ -51,7 +51,7 @@ export function deviceOf(settings: Settings, request: FastifyRequest, user: Devi
   return undefined;
 }
 
-/** The same by the email that was typed. It opens nothing: the device's tries at a password are only counted apart. */
+/** Finds the device by the email that was typed. It opens nothing: the device's tries at a password are only counted apart. */
 export async function findKnownDevice(
   { db, settings }: Keeper,
   request: FastifyRequest,

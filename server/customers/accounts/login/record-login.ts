@@ -30,7 +30,7 @@ export async function lockForLogin(tx: Queries, userId: string, { device, addres
   const [facts] = await tx
     .select({
       ...{ id, passwordHash, takenOverAt, email, firstName, role },
-      /** The same kind of device is signed in from the same network. */
+      /** This kind of device has another session from this network. */
       isFamiliar: sql<boolean>`exists (select ${others} and device = ${device} and address_prefix = ${addressPrefix})`,
       /** Nothing is new to an account that has only just been made. */
       isNewAccount: sql<boolean>`created_at > now() - interval '1 day' and not exists (select ${others})`,

@@ -51,16 +51,16 @@ export async function exportAccount(db: Queries, userId: string) {
 }
 
 interface OwnerProof {
-  /** Of accounts that have one. */
+  /** The password, for accounts that have one. */
   password: string | undefined;
-  /** Of accounts with a second factor; empty when none was given. */
+  /** The code, for accounts with a second factor; empty when none was given. */
   code: string;
   client: Client;
 }
 
 const wrongPassword = (sentence: string) => badRequest(sentence, { password: sentence });
 
-/** Whoever signed in through Google or Facebook shows who they are by having done so just now. */
+/** A person who signed in through Google or Facebook proves who they are by having done so just now. */
 const freshMinutes = 10;
 
 async function assertFresh(db: Queries, { sessionId, provider }: Who): Promise<void> {

@@ -6,10 +6,10 @@ import { endOtherSessions } from "#server/customers/accounts/sessions.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 
-/** Of a program that signs in over and over only the last seen are listed. */
+/** A program may sign in over and over: only the last seen sessions are listed. */
 const most = 100;
 
-/** Of one person; `who` asks, whose own login is the current one. */
+/** The sessions of one person; `who` asks, whose own login is the current one. */
 export async function listSessions(
   db: Queries,
   who: Pick<Who, "userId" | "sessionId">,
@@ -27,7 +27,7 @@ export async function listSessions(
     device,
     place: placeOf(addressPrefix),
     created: createdAt.toISOString(),
-    // Whoever asks is here now, whenever that is written down.
+    // The person who asks is here now, whenever that is written down.
     lastSeen: (current ? new Date() : lastSeenAt).toISOString(),
     current,
   }));

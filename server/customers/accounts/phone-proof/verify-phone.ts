@@ -16,7 +16,7 @@ const refuse = (sentence: string) => badRequest(sentence, { code: sentence });
 const wrongCode = () => refuse("This code is wrong or has expired. Please ask for a new one.");
 const provenByAnother = "Another account has proven this phone number already.";
 
-/** Whoever has the code can read the messages of that number, which is then of this account and no other. */
+/** The code proves that its sender can read the messages of that number, which is then of this account and no other. */
 export async function verifyPhone(
   { db, settings }: Pick<Shop, "db" | "settings">,
   who: { userId: string; sessionId: string },

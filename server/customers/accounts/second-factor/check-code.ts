@@ -14,7 +14,10 @@ import { bareCode, consumeRecoveryCode } from "./recovery-codes.ts";
 import { secondFactors } from "./tables.ts";
 import { findStep, isTotpCode } from "./totp.ts";
 
-/** Whoever guesses knows the password already: at this pace a year of guesses finds a code once in several hundred accounts. */
+/**
+ * An attacker who guesses codes knows the password already: at this pace a year of guesses finds a code once in several hundred
+ * accounts.
+ */
 const codeByAccount: ThrottleRule = {
   name: "second factor by account",
   free: 5,

@@ -32,8 +32,8 @@ export function sendEmailProof(db: Database, settings: MailSettings, userId: str
 }
 
 /**
- * Whoever holds the token can read the mails of that address, and whoever is signed in opened the account: only both together are its owner. By a
- * press alone the owner of a mailbox would vouch for whoever registered with it. It signs nobody in.
+ * The holder of the token can read the mails of that address, and the person who is signed in opened the account: only both together
+ * are its owner. By a press alone the owner of a mailbox would vouch for anybody who registered with it. It signs nobody in.
  */
 export function verifyEmail(
   db: Database,

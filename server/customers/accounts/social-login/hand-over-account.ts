@@ -39,7 +39,7 @@ export async function handOverAccount(
   try {
     return await find();
   } catch (error) {
-    // The same person came in twice at the same moment: the account of the other is now there to be found.
+    // A second request of this person came at the same moment: its account is now there to be found.
     const isThereNow = violates(error, "one_account_an_email") || violates(error, "one_account_an_identity");
     if (!isThereNow) throw error;
     return find();
@@ -50,7 +50,7 @@ async function accountOfIdentity(tx: Queries, { provider, providerId }: SocialPr
   const isTheirs = and(eq(identities.provider, provider), eq(identities.providerId, providerId));
   const [identity] = await tx.select({ userId: identities.userId }).from(identities).where(isTheirs);
   if (!identity) return undefined;
-  // Whoever closes the ways in locks the account first, and is waited for.
+  // A request that closes the ways in locks the account first, and is waited for.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, identity.userId)).for("share");
   return (await tx.$count(identities, isTheirs)) > 0 ? identity.userId : undefined;
 }

@@ -41,7 +41,7 @@ const waiting = sql`
   join ${products} p on p.id = a.product_id
   left join ${users} u on u.id = a.user_id
  where a.sent_at is null and a.confirmed_at is not null and u.suspended_at is null and p.quantity > 0`;
-/** Whoever else is at work has the others. */
+/** Rows that another run has locked are left to it. */
 const taken = sql`order by a.id limit ${sql.raw(String(batchMax))} for update of a skip locked`;
 
 const left = sql`
@@ -101,7 +101,7 @@ export async function sendPriceMails(db: Database, settings: LinkSettings): Prom
     });
 }
 
-/** Whoever likes it as well knows its price now: of one fall nobody is told twice. */
+/** People who are told of a price by alert and have the product in the wishlist as well are not told twice. */
 async function markPricesKnown(tx: Queries, rows: readonly Due[]): Promise<void> {
   const [emails, productIds] = [rows.map(({ email }) => email), rows.map(({ productId }) => productId)];
   await tx.execute(sql`

@@ -38,7 +38,7 @@ export async function asRestrictedRole(ownerUrl: string, password: string, right
   return restrictedAddress(ownerUrl, password);
 }
 
-/** The same address where the role has its rights already. */
+/** The address for the restricted role where it has its rights already. */
 export function restrictedAddress(ownerUrl: string, password: string): string {
   const address = new URL(ownerUrl);
   address.username = role;

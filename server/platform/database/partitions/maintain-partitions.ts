@@ -4,7 +4,7 @@ import { makePartitions } from "./make-partitions.ts";
 
 /** For as long after its end orders of a month are still paid, sent and delivered. */
 const changesMonths = 3;
-/** Of one run, the oldest first: the first run of a shop with many years takes several days. */
+/** The limit for one run, which takes the oldest first: the first run of a shop with many years takes several days. */
 const mostFrozen = 24;
 const patienceMs = 60_000;
 
@@ -56,7 +56,7 @@ async function freezeClosedMonths(client: pg.Client, tables: readonly string[]):
   return rows.map(({ name }) => name);
 }
 
-/** Of the whole tables alone where PostgreSQL can (18); older ones read their partitions with them. */
+/** Analyzes the whole tables alone where PostgreSQL can (18); older versions read their partitions with them. */
 async function analyzeTables(client: pg.Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string; version: number }>(
     `select c.relname as name, current_setting('server_version_num')::int / 10000 as version from pg_class c

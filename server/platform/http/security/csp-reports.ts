@@ -16,7 +16,7 @@ const bodyMaxBytes = 16 * 1024;
 const reportsMax = 20;
 /** A broken page reports each of its elements; beyond that nobody learns anything new. */
 const budgetOfClient = { burst: 30, perSecond: 0.1 };
-/** Of all visitors together, so that the log grows only so fast. */
+/** For all visitors together, so that the log grows only so fast. */
 const budgetOfAll = { burst: 200, perSecond: 1 };
 
 const atOnce = { maxRunning: 1, maxWaiting: 0 };
@@ -24,7 +24,7 @@ const atOnce = { maxRunning: 1, maxWaiting: 0 };
 const text = z.catch(z.string(), "");
 const count = z.catch(z.number(), 0);
 
-/** Of `report-uri`: one report, in names with dashes. */
+/** The body that `report-uri` causes: one report, in names with dashes. */
 const OldBody = z.object({
   "csp-report": z.object({
     "document-uri": text,
@@ -38,7 +38,7 @@ const OldBody = z.object({
   }),
 });
 
-/** Of `report-to`: several, of several kinds. */
+/** The body that `report-to` causes: several reports, of several kinds. */
 const NewBody = z.array(
   z.object({
     type: text,

@@ -8,7 +8,7 @@ import { findOnline, removePresence } from "./presence.ts";
 
 const staffRoom = "staff";
 const customerRoom = "people";
-/** Whoever only reloads the page is back by then, and nobody is told. */
+/** A person who only reloads the page is back by then, and nobody is told. */
 const graceMs = 1500;
 
 interface Person {

@@ -44,7 +44,7 @@ export async function removePresence(db: Queries, socketId: string): Promise<voi
   await db.delete(chatPresence).where(eq(chatPresence.socketId, socketId));
 }
 
-/** Of these people, those with an open socket in any process. */
+/** Finds which of the people have an open socket in any process. */
 export async function findOnline(db: Queries, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
