@@ -71,7 +71,7 @@ export function judgeCall(answer: Answer, call: Call, method: string): Outcome {
   return judgeRefusal(body);
 }
 
-/** The same for what is not a call: an odd target, a method, a page. Only calls promise JSON. */
+/** Judges what is not a call: an odd target, a method, a page. Only calls promise JSON. */
 export function judgeOther(status: number, head: string, body: string, isJsonPromised: boolean): Outcome {
   if (status === 503 && /retry-after: \d/.test(head)) return { held: true, isBusy: true };
   if (status >= 500) return fault(`it answered ${status}: ${body.slice(0, 200)}`);

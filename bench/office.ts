@@ -13,7 +13,7 @@ const most: Stock = {
 };
 const timesAtMost = 2;
 
-/** The same questions to a large shop and to a small one, one at a time: the time must not grow with the shop. */
+/** Asks a large shop and a small one the same questions, one at a time: the time must not grow with the shop. */
 export async function measureOffice(part: number, effort: { seconds: number; rounds: number }): Promise<string> {
   const many = Object.fromEntries(
     Object.entries(most).map(([name, number]) => [name, Math.max(1000, Math.round(number * part))]),

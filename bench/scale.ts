@@ -26,7 +26,7 @@ const questions: [title: string, paths: string[], most: Most][] = [
 
 const grouped = new Intl.NumberFormat("en-IN");
 
-/** The same questions to a large and to a small shop, one at a time: the time must not grow with the shop. */
+/** Asks a large and a small shop the same questions, one at a time: the time must not grow with the shop. */
 export async function measureScale(many: number, effort: { seconds: number; rounds: number }): Promise<string> {
   console.log(`Making shops with ${grouped.format(few)} and ${grouped.format(many)} products …`);
   const large = await openShop({ products: many, words: many });

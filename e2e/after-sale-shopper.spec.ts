@@ -50,7 +50,7 @@ test("a buyer returns pieces on a phone, sees the refund before, and withdraws",
   await expect(page.getByRole("textbox", { name: "UPI address" })).toBeFocused();
   await expectAccessible(page);
 
-  // Whoever looks at something else finds the choices again.
+  // A buyer who looks at something else meanwhile finds the choices again.
   await page.getByRole("button", { name: "Back to the order" }).click();
   await itemOf(page, order, 0).getByRole("link", { name: "Return" }).click();
   await expect(line.getByRole("combobox", { name: "Why" })).toHaveValue("Too small");

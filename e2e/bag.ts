@@ -59,7 +59,7 @@ export const fillBag = (page: Page, lines: unknown[]) =>
     localStorage.setItem("cart_id", "an older bag");
   }, lines);
 
-/** Whoever opens the next page has this in the bag already. */
+/** The next page is opened with these lines in the bag already. */
 export async function arriveWithBag(page: Page, lines: unknown[]): Promise<void> {
   await page.addInitScript((items) => {
     if (sessionStorage.getItem("bag given")) return;

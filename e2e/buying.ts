@@ -52,7 +52,7 @@ export const plentifulProduct = (
   suits: (product: Product) => boolean = () => true,
 ): Promise<Product> => plentifulInAnySize(request, (product) => product.sizes.includes("M") && suits(product));
 
-/** The same where the size does not matter, as for the few products of a brand. */
+/** Finds a plentiful product where the size does not matter, as for the few products of a brand. */
 export async function plentifulInAnySize(
   request: APIRequestContext,
   suits: (product: Product) => boolean,

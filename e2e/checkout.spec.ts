@@ -73,7 +73,7 @@ test("two tabs that check out the same bag at once make one order", async ({ pag
     await expect(tab.getByText("Placing your order …")).toBeVisible();
   }
   letGo();
-  // Whoever comes second is shown the same order, or that the bag is empty by now.
+  // The second tab is shown the order of the first, or that the bag is empty by now.
   for (const tab of [page, second]) {
     const arrived = tab.getByRole("heading", { level: 1, name: "Payment" });
     await expect(arrived.or(tab.getByText("It was ordered or emptied in another tab.")).first()).toBeVisible();

@@ -47,5 +47,5 @@ async function see(page: Page, words: string[], fits: (notice: Notice) => boolea
 /** The page has shown a notice with all these words, or soon does, and only once. */
 export const seeNotice = (page: Page, ...words: string[]): Promise<void> => see(page, words, () => true);
 
-/** The same, as an alert. */
+/** The page has shown an alert with all these words, or soon does, and only once. */
 export const seeAlert = (page: Page, ...words: string[]): Promise<void> => see(page, words, ({ isUrgent }) => isUrgent);

@@ -4,7 +4,7 @@ import { plentifulProduct } from "./buying.ts";
 import { findProduct, readProduct } from "./catalogue.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
-/** Of a product that does not count its sizes, so that each size has the same stock. */
+/** A product that does not count its sizes, so that each size has the same stock. */
 const findPlain = async ({ request }: Page): Promise<ProductDetails> =>
   readProduct(request, (await plentifulProduct(request)).slug);
 

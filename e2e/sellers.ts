@@ -42,7 +42,7 @@ export async function openSeller(
     brand: { name: `Looms of ${word}`, slug: word, description: "By hand", isActive: true },
   });
   const product = await newProduct(page, seller);
-  // Of few pieces only one may be bought at once.
+  // With few pieces in stock, only one could be bought at once.
   await callAs(page.request, seller, "put", `/product/${product._id}`, {
     product: { ...product, quantity: 300, sizes: ["M", "L"], brand: product.brand?._id },
   });

@@ -153,7 +153,7 @@ async function look(page: Page, colorScheme: "light" | "dark", runOnly: axe.RunO
 export const expectAccessible = (page: Page): Promise<void> =>
   look(page, "light", { type: "tag", values: accessRules }, "own");
 
-/** The same for the whole page, its title, language and landmarks included. */
+/** The whole page is accessible, its title, language and landmarks included. */
 export const expectWholeAccessible = (page: Page): Promise<void> =>
   look(page, "light", { type: "tag", values: accessRules }, "whole");
 

@@ -55,7 +55,7 @@ async function noteStates(world: World): Promise<void> {
   for (const { kind, id, status } of rows) world.note(kind, id, status);
 }
 
-/** Of every two walks one is in the GST scheme, and both have shipping to give back with the last piece. */
+/** Every second walk is in the GST scheme, and both have shipping to give back with the last piece. */
 async function walk(seed: number, length: number): Promise<World> {
   if (seed % 2 === 0) await givenGstScheme(db);
   else await givenFlatScheme(db);

@@ -30,7 +30,7 @@ test("processes of the shop and the database are killed at random moments: nothi
     for (const { kill } of processes) await kill();
   });
   let requests = 0;
-  // Whoever got no answer asks again, at either process.
+  // A buyer who got no answer asks again, at either process.
   const url = () => processes[requests++ % 2]?.url ?? "";
   // With pauses, so that a process can start beside it.
   const endSale = await openSale(shop, url, { isPaid: true, pauseMs: 100 });

@@ -78,7 +78,7 @@ test.each(Object.keys(faults))(
       await counter.pay(sessionId, "succeeded");
       await reconcile(paid);
       expect(await report(paid.buyer, paid.id)).toMatchObject({ paymentStatus: "Pending", paid: 0 });
-      // Whoever has no window open may choose to pay at the door instead.
+      // A buyer who has no window open may choose to pay at the door instead.
       const cash = { orderId: whileAway.id };
       expect(await paying.ask(whileAway.buyer, "POST", "/payment/cash-on-delivery", cash)).toMatchObject({
         status: 200,
@@ -108,7 +108,7 @@ test("the provider says that something else was paid: nothing counts, and people
   const paymentId = await counter.pay(sessionId, "succeeded");
   const [payment] = theirs?.payments ?? [];
   if (!theirs || !payment) throw new Error("nothing was paid");
-  // Of another order.
+  // Another order.
   theirs.payments = [{ ...payment, order_id: otherAttempt.id }];
   await reconcile(placed);
   expect(await report(placed.buyer, placed.id)).toMatchObject({ paymentStatus: "Pending", paid: 0 });
@@ -126,7 +126,7 @@ test("the provider says that something else was paid: nothing counts, and people
   await reconcile(placed);
   expect(await paying.sendWebhook(reported)).toBe(200);
   expect(await report(placed.buyer, placed.id)).toMatchObject({ paymentStatus: "Paid", paid: placed.amount });
-  // The same payment again, for the other order.
+  // A payment that has counted comes again, for the other order.
   expect(await paying.sendWebhook({ ...reported, attemptId: otherAttempt.id })).toBe(200);
   expect(await report(other.buyer, other.id)).toMatchObject({ paymentStatus: "Pending", paid: 0 });
   const { timeline } = await readOrderAs(app, placed.buyer, placed.id);

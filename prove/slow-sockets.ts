@@ -19,7 +19,7 @@ const manners: ((socket: Socket) => void)[] = [
   },
   // Says nothing at all.
   () => undefined,
-  // The same again: half of them send byte by byte.
+  // Sends byte by byte like the first, so that half of them do.
   (socket) => manners[0]?.(socket),
   // Has been answered, and keeps the connection as browsers do.
   (socket) => void socket.write(head),
@@ -38,7 +38,7 @@ function open(n: number): Promise<void> {
       resolve();
     });
     socket.on("error", () => undefined).resume();
-    // Whoever was sent away comes again.
+    // A client that was sent away comes again.
     socket.once("close", () => {
       if (isOpen) counts.open -= 1;
       counts[isOpen ? "ended" : "failed"] += 1;

@@ -74,7 +74,7 @@ test("a server is killed in the middle of checkout: no bag and no order that was
   timeout: timeoutMs,
 }, async () => {
   let requests = 0;
-  // Whoever got no answer asks again, at either process.
+  // A buyer who got no answer asks again, at either process.
   const end = await openSale(shop, () => processes[requests++ % 2]?.url ?? "");
   for (let round = 0; round < byLength(1, 40); round++) {
     await randomPause();

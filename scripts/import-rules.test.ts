@@ -46,7 +46,7 @@ const webLayers = [
 ];
 const layers = [...serverLayers, ...webLayers];
 
-/** Of the folder or file that is named and nearest to it: a number that grows from the lowest layer on. */
+/** The number of a file's layer, which is that of the nearest folder or file that is named; it grows from the lowest layer on. */
 function layerOf(file: string): number {
   const names = layers.flat().filter((name) => file === name || file.startsWith(`${name}/`));
   const nearest = names.sort((a, b) => b.length - a.length)[0];

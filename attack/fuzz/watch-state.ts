@@ -23,7 +23,7 @@ async function listTables(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !mayChange.test(name));
 }
 
-/** Of each table the number of rows and a checksum of all they hold; of mails only which there are, since a job sends them meanwhile. */
+/** The number of rows of each table and a checksum of all they hold; of mails only which there are, since a job sends them meanwhile. */
 export async function watchState(db: Database) {
   const tables = await listTables(db);
   const parts = tables.map(

@@ -6,7 +6,7 @@ import type { Target } from "#attack/open-target.ts";
 import { fault, type Results } from "#attack/results.ts";
 import { raceWithItself } from "./race.ts";
 
-/** Whoever may make a call races it; the right person for most of them is the one that owns the thing. */
+/** A person who may make the call races it; the right one for most calls is the owner of the thing. */
 const mayCall = ({ row }: ContractCall): Attacker =>
   attackers.find((each) => each !== "visitor" && row.who[each] === "answered") ?? "visitor";
 

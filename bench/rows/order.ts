@@ -114,7 +114,7 @@ export const orderPlaced: Row = {
   },
 };
 
-/** The same as `buy`, and then the buyer chooses to pay at the door. */
+/** Buys like `buy`, and then the buyer chooses to pay at the door. */
 const buyOnDelivery = (people: Person[], choose: () => BenchProduct[]) => async (url: string) => {
   const { headers } = anyOf(people);
   const goods = choose();

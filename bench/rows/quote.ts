@@ -11,7 +11,10 @@ const categories = 20;
 const running = 1000;
 const lines = 20;
 
-/** Of the thousand: so many on single products, then on brands, then on categories; the few others are on everything. Every tenth gives pieces free. */
+/**
+ * How the running promotions are spread: so many on single products, on brands, on categories; the few others are on everything. Every
+ * tenth gives pieces free.
+ */
 const scopes = { product: 800, brand: 100, category: 95 };
 
 const nth = (table: string, n: string) =>

@@ -32,7 +32,7 @@ function send(url: string, { method, headers, body }: Sent): Promise<Answer> {
   });
 }
 
-/** Whoever meets a failure leaves; it is in the log by then. */
+/** A visitor who meets a failure leaves; it is in the log by then. */
 export class Failed extends Error {}
 
 /** What a browser is to the shop: cookies, a token, pages opened by address and pages opened by a link inside the shop. */

@@ -27,13 +27,13 @@ const written = ({ command, points }: Segment) => `${command}${points.map(([x, y
 
 const round = (n: number) => Math.round(n * 10) / 10;
 
-/** The same path, wider or narrower around the middle line, x = 0. */
+/** A path made wider or narrower around the middle line, x = 0. */
 export const widened = (path: string, factor: number) =>
   `${segments(path)
     .map((s) => written({ ...s, points: s.points.map(([x, y]) => [round(x * factor), y]) }))
     .join("")}${path.endsWith("Z") ? "Z" : ""}`;
 
-/** The same path on the other side of the middle line. */
+/** A path mirrored to the other side of the middle line. */
 export const mirrored = (path: string) => widened(path, -1);
 
 /** A closed outline from its right half, drawn from the middle line down to the middle line. */

@@ -52,7 +52,7 @@ const garments: readonly (readonly string[])[] = [
 export interface DemoColour {
   colour: string;
   colourFamily: number;
-  /** The same for all colours of one garment. */
+  /** Shared by all colours of one garment. */
   garment: string | null;
 }
 

@@ -13,7 +13,7 @@ interface CourierOptions {
   databaseUrl: string;
   /** Where others reach it, for links to its tracking page. */
   publicUrl: string;
-  /** Whoever has it may book, read and cancel. */
+  /** Lets its bearer book, read and cancel. */
   apiKey: string;
   /** Signs the webhooks. */
   webhookSecret: string;

@@ -81,7 +81,7 @@ export async function addDemoData(
   const banners = await drawBanners(catalogue, pictures, store, encoding);
   const passwordHash = withAccounts && !settings.isPublic ? await hashPassword(demoPassword) : null;
   return transaction(db, async (tx) => {
-    // Of two processes that start on one empty database, the second waits for this lock and then finds it filled.
+    // When two processes start on one empty database, the second waits for this lock and then finds it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(7242003)`);
     if (!(await isEmpty(tx))) return false;
     const added = await addDemoCatalogue(tx, catalogue, pictures, banners);

@@ -13,7 +13,7 @@ import { serveWindow } from "./window.ts";
 
 interface GatewayOptions {
   databaseUrl: string;
-  /** Whoever has it may ask for sessions and refunds. */
+  /** Lets its bearer ask for sessions and refunds. */
   apiKey: string;
   /** Signs the webhooks. */
   webhookSecret: string;

@@ -20,7 +20,7 @@ function word(index: SQL, script: keyof typeof syllables): SQL {
 export const inventedWord = (index: SQL): SQL => sql`
   case ${index} % 10 when 0 then ${word(index, "devanagari")} when 1 then 'No' || ${index} else initcap(${word(index, "latin")}) end`;
 
-/** The same for a single index, for those who look for the word. */
+/** The word of a single index, for those who look for it. */
 export function inventedLatinWord(index: number): string {
   const syllable = (place: number) => syllables.latin[Math.floor(index / perPlace ** place) % perPlace];
   return [0, 1, 2].map(syllable).join("") + (index < perPlace ** 3 ? "" : syllable(3));

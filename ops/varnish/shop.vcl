@@ -37,7 +37,7 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
-  # Whoever is signed in gets answers of their own. Logins and the payment window use cookies.
+  # Signed-in customers get answers of their own. Logins and the payment window use cookies.
   if (req.http.Authorization || req.url ~ "^/(api/auth|demo-gateway|socket\.io)(/|$)") {
     return (pass);
   }

@@ -41,7 +41,7 @@ async function lookAt(paths: string[], options: PageOptions, faultsOf: (page: Pa
   expect(faults).toEqual([]);
 }
 
-/** Of all boxes only this one may be ticked beforehand: a first address is the only one to send to. It costs nothing and tells nobody anything. */
+/** The only box that may be ticked beforehand: a first address is the only one to send to. It costs nothing and tells nobody anything. */
 const harmless = "isDefault";
 
 /** Boxes that are ticked, and those whose words say the opposite of what a tick does. */

@@ -48,7 +48,7 @@ export function watchDurations({ window }: Page): number[] {
   return seconds;
 }
 
-/** The same, as an alert. */
+/** The page shows a notice with all these words, as an alert. */
 export async function seeAlert(page: Page, ...words: string[]): Promise<void> {
   expect((await seeNotice(page, ...words)).isUrgent, "it is an alert").toBe(true);
 }

@@ -33,7 +33,7 @@ const origin = "http://localhost:3000";
 const emptyDocument = '<!doctype html><html lang="en-IN"><head></head><body></body></html>';
 
 export interface PageOptions {
-  /** Whoever is signed in. */
+  /** The person who is signed in. */
   as?: { token: string };
   /** What local storage holds beside the token. */
   storage?: Record<string, string>;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Of Linux, and the same on all of its machines. */
+/** Fixed by Linux, on all of its machines. */
 const ticksPerSecond = 100;
 
 /** The processor time that a process and its children have used, in milliseconds; also of those that have ended. */

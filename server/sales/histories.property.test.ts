@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const paying = await openPayingShop("cashfree", historySettings);
 
-// The same again and again, so that it is quick.
+// One fixed seed and few runs, so that it is quick.
 test("whatever happens in whatever order, every piece is in one place, and every paisa is kept, sent back, or on its way back", async () => {
   await playHistories(paying, { seed: 20261118, runs: 5, length: 40, checksEvery: 10 });
 });

@@ -7,5 +7,5 @@ export function deliveryPromise({ shipping: { isFree, freeFrom } }: Pick<Store, 
   return freeFrom === null ? ["Delivery", " across India"] : [`Free shipping from ₹${formatFigure(freeFrom)}`, ""];
 }
 
-/** The same in one line. */
+/** The delivery promise in one line. */
 export const deliveryLine = (store: Pick<Store, "shipping">): string => deliveryPromise(store).join("");

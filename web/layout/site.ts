@@ -42,6 +42,6 @@ export function useSite(): Site {
   return site ?? seen ?? bare;
 }
 
-/** The same, for the meta functions of pages. */
+/** The site, for the meta functions of pages. */
 export const siteOf = (matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site =>
   (matches.find((match) => match?.id === "root")?.loaderData as Site | undefined) ?? bare;

@@ -86,7 +86,7 @@ interface ConfirmCancelProps {
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Of an item: how many of its pieces. */
+  /** When an item is cancelled: how many of its pieces. */
   pieces?: ReturnType<typeof useItemChange>["pieces"];
   /** What becomes of the money, if all of it is cancelled. */
   refund: string;

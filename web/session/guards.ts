@@ -37,7 +37,7 @@ interface Buyer {
   isBuyerOf(order: { user: { _id: string } | null } | undefined): boolean;
 }
 
-/** Whoever may have bought something: the signed-in person, or a guest. Everyone else goes to the login page. */
+/** The person who may have bought something: signed in, or a guest. Everyone else goes to the login page. */
 export async function requireBuyer(request: Request): Promise<Buyer> {
   const session = await loadSession();
   if (session.state === "signed in") {
@@ -48,7 +48,7 @@ export async function requireBuyer(request: Request): Promise<Buyer> {
   throw replace(loginPath(request.url));
 }
 
-/** The same, for pages of some people only. Others are told so, as by the call they cannot make, and shown their own account. */
+/** Guards pages of some people only. Others are told so, as by the call they cannot make, and shown their own account. */
 async function requireOneOf(request: Request, isAllowed: (user: User) => boolean): Promise<User> {
   const user = await requireUser(request);
   if (isAllowed(user)) return user;

@@ -14,7 +14,7 @@ export interface AfterSalePlan {
   /** The product that runs small, one of the demo merchant, or one of another seller. */
   product: "small" | "merchant" | "shop";
   size?: Size;
-  /** Of pieces, if more than one. */
+  /** The number of pieces, if more than one. */
   quantity?: number;
   isPaidOnline?: true;
   courier: string;
@@ -30,7 +30,7 @@ export interface AfterSalePlan {
     way?: "drop-off";
     note?: string;
     photo?: true;
-    /** Of the pieces that were received, if not all. */
+    /** How many of the received pieces were accepted, if not all. */
     accepted?: number;
     payout?: UnpaidState;
   };

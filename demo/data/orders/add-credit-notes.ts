@@ -17,7 +17,7 @@ type Invoice = Pick<typeof invoices.$inferSelect, "orderId" | "number" | "issued
 const creditedAt = ({ order, after }: DemoOrder) =>
   after ? stepAt(order.createdAt, "received") : refundedAt(order.createdAt);
 
-/** Of what was cancelled after it was invoiced, when the money went back. */
+/** Adds credit notes for what was cancelled after it was invoiced, dated when the money went back. */
 export async function addCreditNotes(tx: Queries, orders: DemoOrder[], issued: readonly Invoice[]): Promise<void> {
   const notes = issued.flatMap(({ orderId, number, issuedAt: at, content }) => {
     const demo = orders.find(({ order }) => order.id === orderId);

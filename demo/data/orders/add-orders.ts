@@ -73,7 +73,7 @@ function wishOf(
   ];
 }
 
-/** Whoever wrote one of the newest reviews had bought the thing and held it in hands. */
+/** The writer of each of the newest reviews had bought the thing and held it in hands. */
 function ofReviewers(reviews: ApprovedReview[], { members }: DemoPeople, goods: BuyableLine[]): Wish[] {
   const wishes = reviews.flatMap(({ userId, productId, createdAt, arrived }): Wish[] => {
     const buyer = members.find(({ id }) => id === userId);

@@ -69,7 +69,7 @@ export async function addDemoPayments(tx: Queries, settings: Seller, orders: Dem
   await addInvoices(tx, settings, orders);
 }
 
-/** Of what was paid online when it was paid, with all its lines; of what was paid at the door when it had arrived. */
+/** Invoices what was paid online when it was paid, with all its lines; what was paid at the door when it had arrived. */
 async function addInvoices(tx: Queries, settings: Seller, orders: DemoOrder[]): Promise<void> {
   const due = orders.flatMap(({ order, lines, buyer }) => {
     const isPaid = order.paymentStatus === "Paid" || order.paymentStatus === "Refunded";

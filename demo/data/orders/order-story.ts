@@ -87,7 +87,7 @@ export function storyOf(placed: Date, payment: PaymentStatus, lines: readonly St
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** The same where a parcel came back or was lost and refunded: the item was shipped first. */
+/** The story of an order of which a parcel came back or was lost and refunded: the item was shipped first. */
 export function storyAfterSale(
   { placed, payment, plan }: { placed: Date; payment: PaymentStatus; plan: AfterSalePlan },
   lines: readonly StoryLine[],

@@ -48,7 +48,7 @@ const insertCart = batched(async (db, all: NewCart[]) => {
   return all.map(({ id }) => written.get(id));
 });
 
-/** Of prices that the browser sends only numbers of a likely size are taken; they word what has changed and are never charged. */
+/** The prices that a browser showed, where they are numbers of a likely size; they word what has changed and are never charged. */
 const shownPrices = (products: readonly CartEntry[]): Record<string, number> =>
   Object.fromEntries(
     products.flatMap(({ product, price }) =>

@@ -67,7 +67,7 @@ interface Request extends Omit<QuoteFacts, "delivery"> {
 
 export interface Quote {
   lines: PricedLine[];
-  /** Of the lines that can be bought. */
+  /** The totals of the lines that can be bought. */
   totals: OrderTotals;
   tax: TaxToApply;
   coupon: QuotedCoupon | null;

@@ -29,7 +29,7 @@ export const clockFor = (step: Step | null, now: Date): Clock =>
     ? { waitsFor: null, dueAt: null, remindedAt: null }
     : { waitsFor: partyOf[step], dueAt: new Date(now.getTime() + stepDays[step] * dayMs), remindedAt: null };
 
-/** The same where only people of the shop can help: a replacement was lost or came back. */
+/** The clock where only people of the shop can help: a replacement was lost or came back. */
 export const clockForShop = (now: Date): Clock => ({ ...clockFor("decide", now), waitsFor: "shop" });
 
 /** Whether goods are asked for and have not come. */

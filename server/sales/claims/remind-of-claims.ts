@@ -24,7 +24,7 @@ export async function remindOfClaims(db: Database, settings: Settings): Promise<
   for (const { id } of late) {
     await transaction(db, async (tx) => {
       const { now, ...locked } = await lockClaim(tx, id);
-      // Whoever acted a moment ago is not reminded.
+      // A party that acted a moment ago is not reminded.
       const [reminded] = await tx
         .update(claims)
         .set({ remindedAt: now })

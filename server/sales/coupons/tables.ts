@@ -26,7 +26,7 @@ export const coupons = pgTable(
     kind: text().$type<CouponKind>().notNull(),
     /** Hundredths of a percent, or paise. */
     valueHundredths: integer().notNull(),
-    /** Of what it applies to, before the coupon. */
+    /** The least that the pieces it applies to must cost, before the coupon. */
     minTotalPaise: paise().notNull().default(0),
     maxDiscountPaise: paise(),
     firstOrderOnly: boolean().notNull().default(false),

@@ -29,7 +29,7 @@ begin
   end loop;
 end $$;
 
--- Whoever takes a coupon for a first order waits for others with the same account, email, phone number or address.
+-- A transaction that takes a coupon for a first order waits for others with the same account, email, phone number or address.
 create or replace function lock_first_orders(order_ids uuid[]) returns void language plpgsql as $$
 declare
   key text;

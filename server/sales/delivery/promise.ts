@@ -35,7 +35,7 @@ export function promisedDay(facts: PromiseFacts): string {
     while (isSunday(next) || holidays.has(next)) next += 1;
     return next;
   };
-  /** The same for the seller, whose days off are skipped at once, however long they are. */
+  /** The first day from `day` on that is a working day of the seller, whose days off are skipped at once, however long they are. */
   const nextDispatchDay = (day: number): number => {
     const next = nextWorkingDay(day);
     const isOff = away && next >= away.from && next <= away.until;

@@ -13,7 +13,7 @@ interface LiveItem {
   quantity: number;
   totalPaise: number;
   taxPaise: number;
-  /** Of these, what came back. */
+  /** How many of the pieces came back. */
   returnedQuantity: number;
   returnedPaise: number;
   returnedTaxPaise: number;

@@ -6,7 +6,7 @@ import { buildInvoices, type InvoicedItem } from "./build-invoices.ts";
 import { type ContentLine, type DocumentContent, isFee, sumAmounts } from "./content.ts";
 import { placeOf, type Supplier, shopId } from "./find-sellers.ts";
 
-/** The same numbers in every run (a linear congruential generator), so that what fails fails again. */
+/** Equal numbers in every run (a linear congruential generator), so that what fails fails again. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number): number => {

@@ -31,9 +31,9 @@ export interface DocumentContent {
   stateTax: TaxDocument["stateTax"];
   lines: ContentLine[];
   totals: TaxedAmount;
-  /** Of invoices: what the order cost at that moment, which the invoices of all its sellers add up to. */
+  /** On invoices: what the order cost at that moment, which the invoices of all its sellers add up to. */
   orderTotalPaise?: number;
-  /** Of credit notes: what is taken back a part of. The invoice of the flat scheme goes by the id of its order. */
+  /** On credit notes: what is taken back a part of. The invoice of the flat scheme goes by the id of its order. */
   invoice?: { id: string; number: string; at: string };
 }
 

@@ -20,7 +20,7 @@ const buyer = await givenBuyer(shop);
 const [near, far] = [await givenMerchant(shop), await givenMerchant(shop)];
 await givenMerchantTax(db, near.merchantId, { state: "33", gstin: "33ABCDE1234F1Z5" });
 await givenMerchantTax(db, far.merchantId);
-/** Of the shop, of a merchant in the state of the buyer, and of one in another. */
+/** The sellers: the shop, a merchant in the state of the buyer, and one in another. */
 const brands = [null, near.brandId, far.brandId];
 const prices = [101, 99_900, 262_501];
 const goods = await Promise.all(

@@ -46,7 +46,7 @@ export async function listDocuments(db: Queries, who: Who, orderId: string): Pro
   return own;
 }
 
-/** Whoever may see lines of the order, which may be of a brand that was somebody else's when they were sold. */
+/** Whether the caller may see lines of the order, which may be of a brand that was somebody else's when they were sold. */
 async function isSellerIn(db: Queries, who: Who, orderId: string): Promise<boolean> {
   const merchantId = sellerOf(who);
   if (!merchantId) return false;

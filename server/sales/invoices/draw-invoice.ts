@@ -17,7 +17,7 @@ const kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculati
 /** The invoice on paper, as the bytes of a PDF. */
 export const drawInvoice = (invoice: IssuedInvoice): Promise<Buffer> => drawOnce({ invoice });
 
-/** The same of a document of the GST scheme, or of a credit note. */
+/** A document of the GST scheme or a credit note on paper, as the bytes of a PDF. */
 export const drawDocument = (document: TaxDocument): Promise<Buffer> => drawOnce({ document });
 
 /** What was drawn is kept, by all that it shows, since that hardly ever changes. */

@@ -13,7 +13,7 @@ export const boughtTogetherJob = defineJob("bought-together", everyHour(41));
 const settledBefore = sql`now() - interval '2 hours'`;
 /** Orders of so much time are counted in one statement. */
 const batchSpan = sql`interval '1 day'`;
-/** Of an order: whoever buys more is a trader, and says little about what goes together. */
+/** An order with more products is a trader's, and says little about what goes together. */
 const maxProducts = 20;
 
 /** Counts which products were bought in one order, in the orders since the last time. */

@@ -17,7 +17,7 @@ const buyer = await givenBuyer(shop);
 
 const Line = fc.record({ quantity: fc.integer({ min: 1, max: 5 }), isCancelled: fc.boolean() });
 const Bought = fc.record({
-  /** Of each product at most one line. */
+  /** At most one line of each product. */
   lines: fc.dictionary(fc.constantFrom("0", "1", "2"), Line, { minKeys: 1, maxKeys: 3 }),
   isPaid: fc.boolean(),
   days: fc.constantFrom(0, 29, 31, 60),

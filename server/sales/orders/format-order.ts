@@ -40,7 +40,7 @@ export interface LineFacts extends LineState {
   discountPaise: number;
   totalPaise: number;
   taxPaise: number;
-  /** Of the GST scheme; otherwise the order has it. */
+  /** The rate in the GST scheme; otherwise the order has it. */
   taxRatePercent: number | null;
   taxable: boolean;
   /** As promised with the order. */
@@ -57,7 +57,7 @@ export interface OrderFacts {
   createdAt: string | Date;
   paymentStatus: PaymentStatus;
   taxScheme: TaxScheme;
-  /** Of the flat scheme. */
+  /** The rate in the flat scheme. */
   taxRatePercent: number;
   fees: OrderFees;
   couponCode: string | null;

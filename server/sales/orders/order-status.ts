@@ -27,7 +27,7 @@ export interface LineState {
   status: ItemStatus;
   /** It was cancelled on its way, and has neither come back nor been delivered or given up. */
   isExpectedBack: boolean;
-  /** Of these, it is in no parcel of which a courier or its packer would say that it was delivered. */
+  /** It is expected back, and in no parcel of which a courier or its packer would say that it was delivered. */
   isExpectedByHand: boolean;
   /** It was claimed or is being replaced: that decides about its money. */
   isClaimed: boolean;

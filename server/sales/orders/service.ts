@@ -50,7 +50,7 @@ export async function lockOrder(tx: Queries, id: string): Promise<LockedOrder | 
   return order;
 }
 
-/** The same for several, in the order of their ids. */
+/** Locks several orders, in the order of their ids. */
 export const lockOrders = (tx: Queries, ids: string[]): Promise<LockedOrder[]> =>
   tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for("no key update");
 
@@ -156,7 +156,7 @@ export async function acceptPayment(
   return { outcome: "paid", order: live };
 }
 
-/** Whoever pays online after all does not pay the fee for paying at the door. */
+/** A buyer who pays online after all does not pay the fee for paying at the door. */
 const withoutCashFee = (tx: Queries, order: LockedOrder): Promise<LockedOrder> =>
   updateOrderTotals(tx, { ...order, cashFeePaise: 0, cashFeeTaxPaise: 0 });
 

@@ -84,7 +84,7 @@ export const orders = pgTable(
     /** The order outlives its buyer's account. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** Of the lines that are not cancelled, before tax and after discounts. */
+    /** The sum of the lines that are not cancelled, before tax and after discounts. */
     totalPaise: paise().notNull(),
     /** What was taken off these lines. */
     discountPaise: paise().notNull().default(0),
@@ -112,7 +112,7 @@ export const orders = pgTable(
     couponCode: text(),
     /** The two-digit code of the state it is delivered to, in the GST scheme. */
     deliveryState: text(),
-    /** Of a buyer who is a business. */
+    /** The GSTIN of a buyer who is a business. */
     buyerGstin: text(),
     /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
     status: text().$type<ItemStatus>().notNull().default("Not processed"),
@@ -191,7 +191,7 @@ export const orderItems = pgTable(
     /** Its pieces less the discount: the taxable value. */
     totalPaise: paise().notNull(),
     taxPaise: paise().notNull(),
-    /** Of the GST scheme; none in the flat scheme, where the order has it. */
+    /** The rate in the GST scheme; none in the flat scheme, where the order has it. */
     taxRatePercent: doublePrecision(),
     hsn: text().notNull().default(""),
     /** Its share of the order's shipping, for tax documents, and the part of it that is tax. */

@@ -148,7 +148,7 @@ export async function listParcels(db: Queries, who: Who, query: ListQuery): Prom
   };
 }
 
-/** Of those that somebody has to see to: partial indexes hold them. */
+/** Counts the parcels that somebody has to see to: partial indexes hold them. */
 async function countViews(db: Queries, isOwn: SQL): Promise<Reply<"GET /parcel">["counts"]> {
   const { rows } = await db.execute<Record<"open" | "packed" | "late" | "failed" | "expected" | "lost", number>>(sql`
     select open.*, lost.*, expected.* from (

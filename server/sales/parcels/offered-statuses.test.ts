@@ -129,7 +129,7 @@ async function tryOut(operation: (inside: typeof shop) => Promise<unknown>): Pro
   }
 }
 
-/** Of all that there is, what is done when it is tried. */
+/** Tries all choices, and gives those that are done. */
 async function accepted<Choice>(
   all: readonly Choice[],
   attempt: (inside: typeof shop, choice: Choice) => Promise<unknown>,

@@ -21,7 +21,7 @@ export const tryFetchPaymentState = (context: PaymentContext, attempt: PaymentAt
     context.log.warn({ err: error, attemptId: attempt.id }, "the payment provider could not be asked"),
   );
 
-/** Of several that want to know at the same moment, one asks. */
+/** When several requests want to know at once, one asks. */
 async function claimCheck({ db }: PaymentContext, { id }: PaymentAttempt): Promise<boolean> {
   const isDue = lt(paymentAttempts.checkedAt, sql`now() - ${minIntervalSeconds} * interval '1 second'`);
   const claimed = await db

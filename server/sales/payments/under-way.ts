@@ -3,7 +3,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { paymentAttempts } from "./tables.ts";
 
-/** Whoever opened a window this recently may be typing the number of a card. */
+/** A buyer who opened a window this recently may be typing the number of a card. */
 const typingMinutes = 15;
 /** No bank takes longer to decide; a payment that succeeds later is recorded all the same, or refunded. */
 const bankHours = 24;

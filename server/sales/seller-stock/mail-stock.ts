@@ -54,7 +54,7 @@ async function mailSeller(tx: Queries, settings: Settings, seller: Seller, day: 
     select state from ${sellerStockMails} where brand_id = ${brandId} order by day desc limit 1`);
   const isEmpty = low.length + dead.length === 0;
   if (isEmpty || before.rows[0]?.state === state) return;
-  // Whoever else is at it has written the row of the day, and its mail.
+  // A run at the same moment may have written the row of the day, and its mail.
   const noted = await tx
     .insert(sellerStockMails)
     .values({ brandId, day, state })

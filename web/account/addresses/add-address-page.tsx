@@ -42,7 +42,7 @@ export default function AddAddressPage({ loaderData: { isFirst }, actionData }: 
   const { firstName, lastName, phoneNumber } = useUser();
   const isCheckout = useCheckoutReturn() !== undefined;
   useContinueCheckout(actionData?.isSaved === true);
-  // Whoever is ordering mostly orders for themselves.
+  // A customer who is ordering mostly orders for themselves.
   const known = isCheckout ? { name: `${firstName} ${lastName}`.trim(), phoneNumber } : {};
   return (
     <>

@@ -10,7 +10,7 @@ interface AddressFieldsProps {
   /** What is known of it already. */
   address?: Partial<Address>;
   fields: Fields;
-  /** Of a guest: the phone number was asked for before, and there is no other address. */
+  /** The form of a guest: the phone number was asked for before, and there is no other address. */
   isGuests?: boolean;
 }
 

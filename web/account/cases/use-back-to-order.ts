@@ -12,7 +12,7 @@ export function useBackToOrder(orderId: string): () => void {
   return () => void (isFromOrder ? navigate(-1) : navigate(`/order/${orderId}`, { replace: true }));
 }
 
-/** The same by itself, once what was asked for is on record. */
+/** Goes back to the order by itself, once what was asked for is on record. */
 export function useBackWhenDone(orderId: string, isDone = false): void {
   const goBack = useBackToOrder(orderId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one step back, not one with every drawing.

@@ -2,7 +2,7 @@ import type { ApiKey, Input, Reply } from "#contract/api.ts";
 import { ApiError, call } from "#web/api.ts";
 import { createStore } from "#web/create-store.ts";
 
-/** Whoever waits for the person to confirm the login, and is told whether they did. */
+/** The call that waits for the person to confirm the login; it is told whether they did. */
 type Waiting = ((confirmed: boolean) => void) | undefined;
 
 export const waiting = createStore<Waiting>(undefined);

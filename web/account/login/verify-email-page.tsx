@@ -86,7 +86,7 @@ export default function VerifyEmailPage({ params: { token }, actionData }: Route
   );
 }
 
-/** Whoever registered may not be the owner of the mailbox: the one logs in to the account, the other takes it over. */
+/** Two people may come here: the one who registered logs in to the account, the owner of the mailbox takes it over. */
 function LogInFirst({ refusal }: { refusal: string | undefined }) {
   const { pathname } = useLocation();
   return (

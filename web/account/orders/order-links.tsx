@@ -3,7 +3,7 @@ import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
 interface OrderLinksProps {
   order: Pick<OrderDetails, "_id" | "invoiceNumber">;
-  /** Whoever bought it may have a question for the staff. */
+  /** The buyer may have a question for the staff. */
   canAsk: boolean;
 }
 

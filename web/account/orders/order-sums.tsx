@@ -19,7 +19,7 @@ interface OrderSumsProps {
   cashFee?: number;
 }
 
-/** Of a cancelled order shipping and fees are kept on record, but nothing is charged for them. */
+/** A cancelled order keeps shipping and fees on record, but nothing is charged for them. */
 export function OrderSums({ order, cashFee = 0 }: OrderSumsProps) {
   const live = order.products.filter(({ status }) => status !== "Cancelled");
   const isLive = live.length > 0;

@@ -5,7 +5,7 @@ import { syncBag } from "./sync-bag.ts";
 
 /** Debounce: somebody who fills the bag causes one call. */
 const debounceMs = 1500;
-/** Whoever comes back to a tab sees what they did elsewhere, but not with every glance. */
+/** A buyer who comes back to a tab sees what they did elsewhere, but not with every glance. */
 const againMs = 30_000;
 
 /** The bag of a signed-in buyer follows to other devices. Loaded only for them; a visitor's bag stays in the browser. */

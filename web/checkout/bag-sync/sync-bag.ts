@@ -69,7 +69,7 @@ async function syncOnce(userId: string, known: SavedBag | undefined): Promise<vo
   let remote = known ?? (await call("GET /cart/bag"));
   for (let tries = 0; tries < maxTries; tries++) {
     const merged = mergeBags(readBase(userId)?.lines, entriesOf(currentBag().lines), remote.lines);
-    // Whoever signed out or became another person meanwhile has another bag.
+    // A person who signed out or became another meanwhile has another bag.
     if (readToken() !== token) return;
     if (!isSameBag(merged, entriesOf(currentBag().lines))) await show(merged);
     const local = entriesOf(currentBag().lines);

@@ -64,7 +64,7 @@ export function withSize(lines: Lines, productId: string, from: string, to: Size
   return withoutLine(lines, productId, to).map((line) => (isSameLine(line, productId, from) ? resize(line) : line));
 }
 
-/** The same lines with the names and prices of today. What the shop no longer sells stays as it was. */
+/** Gives lines the names and prices of today. What the shop no longer sells stays as it was. */
 export const withCurrentPrices = (lines: Lines, checked: readonly CheckedLine[]): Lines =>
   lines.map((line) => {
     const current = checked.find(({ product, size }) => isSameLine(line, product, size));

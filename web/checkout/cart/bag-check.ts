@@ -24,7 +24,7 @@ const initialCheck: BagCheck = { state: "checking", priceChanges: [] };
 const check = createStore(initialCheck, { onSubscribed: startChecking });
 let checkedBag: Bag = emptyBag;
 let checkedCoupon = "";
-/** Of the address that is chosen below the bag: what delivery costs may depend on it. */
+/** The PIN code of the address that is chosen below the bag: what delivery costs may depend on it. */
 let pincode: string | undefined;
 /** Only the answer to the last request counts, in whatever order they arrive. */
 let lastRequest = 0;

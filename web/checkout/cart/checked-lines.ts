@@ -49,7 +49,7 @@ export function validateQuantity(typed: string, cap: number): string | undefined
 export interface PriceChange {
   productId: string;
   name: string;
-  /** Of one piece. */
+  /** The former price of one piece. */
   from: number;
   to: number;
 }

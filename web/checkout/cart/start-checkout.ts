@@ -49,13 +49,13 @@ async function findReadiness(): Promise<Readiness> {
 export interface CheckoutChoice {
   /** Chosen instead of the default one. */
   addressId: string | undefined;
-  /** Of a buyer who is a business; empty for all others. */
+  /** The GSTIN of a buyer who is a business; empty for all others. */
   gstin: string;
 }
 
 interface CheckoutOptions extends CheckoutChoice {
   onPlacing: () => void;
-  /** Of a guest, who has given everything on one page. */
+  /** A guest has given everything on one page. */
   isReady?: boolean;
 }
 

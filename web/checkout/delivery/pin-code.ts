@@ -8,7 +8,7 @@ const typed = createStorageStore("pincode", readPin);
 export const typedPin = typed.get;
 export const rememberPin = typed.write;
 
-/** Of the default address of a member. In memory alone: the next one at this browser may be somebody else. */
+/** The PIN code of a member's default address. In memory alone: the next one at this browser may be somebody else. */
 const ofAddress = createStore({ userId: "", pin: "" });
 
 export const setAddressPin = ofAddress.set;

@@ -10,7 +10,7 @@ export function PinForm() {
   /** `fault`: why what was typed is none. */
   const [step, setStep] = useState<{ isTyping: boolean; fault?: string }>();
   const control = useRef<HTMLInputElement & HTMLButtonElement>(null);
-  // Whoever has pressed one of the two stays where the other one comes.
+  // The focus stays in its place: the button that was pressed gives way to the field, and the other way round.
   useEffect(() => {
     if (step) control.current?.focus();
   }, [step]);

@@ -25,7 +25,7 @@ interface Answer extends Faults {
   order?: Order;
 }
 
-/** Whoever is signed in has a profile and addresses. */
+/** Not for members: they have a profile and addresses. */
 export function clientLoader() {
   if (isSignedIn()) throw redirect("/cart");
   return null;

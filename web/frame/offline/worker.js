@@ -4,7 +4,7 @@ const version = "%version%";
 const cacheName = `offline-${version}`;
 const page = "/offline.html";
 
-// Whoever comes here wants what is theirs or is about to pay: better the browser's own word than ours.
+// Visitors of these pages want what is theirs or are about to pay: better the browser's own word than ours.
 const personal =
   /^\/(?:api|auth|checkout|claim|dashboard|demo-\w+|document|exchange|forgot-password|guest|login|merchant-signup|newsletter|order|order-success|payment|register|reset-password|return|track|verify-email)(?:\/|$)/;
 

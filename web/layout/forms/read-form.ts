@@ -17,7 +17,7 @@ export function readForm<S extends z.ZodMiniType>(
   return readValues(schema, values);
 }
 
-/** The same of values that were taken from the form one by one. */
+/** Reads values that were taken from the form one by one. */
 export function readValues<S extends z.ZodMiniType>(
   schema: S,
   values: Record<string, unknown>,

@@ -58,7 +58,7 @@ export function PriceTag({ now, mrp, price, layout, className }: PriceTagProps) 
   );
 }
 
-/** The same beside a price that is written out already: "MRP ₹1,999.00, 25% off". Nothing where the MRP is not above it. */
+/** The MRP beside a price that is written out already: "MRP ₹1,999.00, 25% off". Nothing where the MRP is not above it. */
 export function MrpNote({ now, mrp }: Prices) {
   if (mrp === null || mrp <= now) return null;
   const percent = formatPercent(now, mrp);

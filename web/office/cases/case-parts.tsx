@@ -30,7 +30,7 @@ const looks: Record<string, "neutral" | "highlight" | "success" | "danger" | "ac
 interface CaseOrderProps {
   to: string;
   number: string;
-  /** Whoever bought it and whoever sold it, as far as they are shown. */
+  /** The buyer and the seller, as far as they are shown. */
   people: readonly (string | null | undefined)[];
 }
 

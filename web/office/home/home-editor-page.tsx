@@ -45,11 +45,11 @@ export default function HomeEditorPage({ loaderData }: Route.ComponentProps) {
   const blocker = useLeaveWarning(isDirty);
   const listHeading = useRef<HTMLHeadingElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  // Whoever added a block goes on there.
+  // The focus moves to a block that was added.
   useEffect(() => {
     if (open) page.current?.querySelector<HTMLElement>(`[data-block="${open}"]`)?.focus();
   }, [open]);
-  // Whoever was told of a fault goes on there, at each attempt anew.
+  // The focus moves to the fault of a refused form, at each attempt anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt may be refused as the one before.
   useEffect(() => {
     const find = (selector: string) => page.current?.querySelector<HTMLElement>(selector);

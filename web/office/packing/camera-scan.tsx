@@ -13,7 +13,7 @@ const formats = ["code_128", "code_39", "ean_13", "ean_8", "upc_a", "qr_code"];
 export const canScan = (): boolean => detectorClass() !== undefined && navigator.mediaDevices !== undefined;
 
 const lookEveryMs = 250;
-/** The same code in front of the camera is one piece, until it was taken away for a while. */
+/** A code that stays in front of the camera is one piece, until it was taken away for a while. */
 const againAfterMs = 2000;
 
 interface CameraScanProps {

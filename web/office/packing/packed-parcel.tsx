@@ -8,7 +8,7 @@ import { Button } from "#web/ui/display/button.tsx";
 interface PackedParcelProps {
   parcel: ParcelSummary;
   canChange: boolean;
-  /** Of the one change that is under way. */
+  /** The one change that is under way. */
   pending: "hand over" | "unpack" | undefined;
   /** A change of this or another parcel is under way. */
   disabled: boolean;

@@ -13,7 +13,7 @@ interface SlabWarningProps {
 
 const format = (paise: number) => formatRupees(toRupees(paise));
 
-/** Of a price just above a slab of GST less is left than of a lower one. It is announced while the price is typed. */
+/** Warns of a price just above a slab of GST, which leaves less than a lower one. It is announced while the price is typed. */
 export function SlabWarning({ tax: { scheme, rates }, price, hsn, taxable }: SlabWarningProps) {
   const pricePaise = toPaise(Number(price));
   const jump =

@@ -27,7 +27,7 @@ export function RaisedPrices({ promotion: { raisedPrices } }: { promotion: Promo
   );
 }
 
-/** The same in a list, in one line. */
+/** The raised prices of a promotion in a list, in one line. */
 export function RaisedPricesNote({ promotion: { raisedPrices } }: { promotion: Promotion }) {
   const [first, ...others] = raisedPrices;
   if (!first) return null;

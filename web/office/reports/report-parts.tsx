@@ -10,7 +10,7 @@ export interface ViewProps<Report> {
   report: Report;
   /** Products lead to their form. */
   canEdit: boolean;
-  /** Of several sellers. */
+  /** The report is about several sellers. */
   withSellers: boolean;
 }
 
@@ -147,7 +147,7 @@ export const shareColumns = <Row extends ShareRow>(head: string): Column<Row>[] 
 export const sellerColumn = <Row extends { seller: string }>(isShown: boolean): Column<Row>[] =>
   isShown ? [{ head: "Seller", cell: ({ seller }) => seller }] : [];
 
-/** The same shares by seller, for staff. */
+/** The shares by seller, for staff. */
 export const SellerSection = ({ what, head, sellers }: { what: string; head: string; sellers: SellerRow[] }) => (
   <Section id="sellers" title="By seller">
     <Table

@@ -90,7 +90,7 @@ function Receive({ request: { _id, items } }: { request: Return }) {
   );
 }
 
-/** Of money that somebody pays by hand. */
+/** The step that ends a return whose money somebody pays by hand. */
 function MarkRefunded({ request: { _id, refund, refundTo } }: { request: Return }) {
   return (
     <StepButton

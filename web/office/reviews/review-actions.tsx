@@ -12,7 +12,7 @@ const actionsOf: Record<ReviewStatus, readonly ReviewAction[]> = {
   Approved: ["delete"],
   Rejected: ["approve", "delete"],
 };
-/** Of one that was reported as abuse. */
+/** What staff may do with a review that was reported as abuse. */
 const onReports: readonly ReviewAction[] = ["keep", "reject reported", "delete"];
 const labels = { approve: "Approve", reject: "Reject", keep: "Keep", "reject reported": "Reject", delete: "Delete" };
 const looks = {

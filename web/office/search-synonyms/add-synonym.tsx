@@ -8,7 +8,7 @@ import { SynonymFields } from "./synonym-fields.tsx";
 export function AddSynonym({ answer, word }: { answer: ActionResult | undefined; word: string }) {
   const section = useRef<HTMLElement>(null);
   const done = answer?.done;
-  // Whoever comes with a word has only its synonym left to type.
+  // A word that is in the address is filled in: only its synonym is left to type.
   useEffect(() => {
     if (word) section.current?.querySelector<HTMLInputElement>("[name=synonym]")?.focus();
   }, [word]);

@@ -43,7 +43,7 @@ export function ChartFields({ brands, categories, isOfMerchant, fields }: ChartF
   );
 }
 
-/** Of one that there is, the brand and category stay. */
+/** A chart that there is keeps its brand and category. */
 export function ChangedChartFields({ chart, fields }: { chart: SizeChart; fields: Fields }) {
   return (
     <>

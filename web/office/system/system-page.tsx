@@ -139,7 +139,7 @@ function Feeds({ feeds }: { feeds: System["feeds"] }) {
 
 interface SectionProps {
   title: string;
-  /** Of things that need somebody. */
+  /** How many things of the section need somebody. */
   many?: number;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface AskFieldsProps {
   product: ProductDetails;
   /** Which is to be back; none for the price. */
   size: Size | null;
-  /** Of whoever is signed in. */
+  /** The address of the customer who is signed in. */
   email: string | null;
   fields: Fields;
 }

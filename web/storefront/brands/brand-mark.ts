@@ -9,7 +9,7 @@ const cloths = [
   { weave: "[--warp:var(--line)] [--weft:var(--action)]", mark: "bg-action text-on-action" },
 ] as const;
 
-/** The same brand has the same cloth, wherever and whenever it is shown. */
+/** A brand always has one cloth, wherever and whenever it is shown. */
 export function clothOf(slug: string): (typeof cloths)[number] {
   let sum = 0;
   for (const letter of slug) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;

@@ -13,7 +13,7 @@ type Range = [from: number, to: number];
 interface Chart {
   name: string;
   measures: string[];
-  /** Of the body, in inches; the centimetres follow from them. */
+  /** Measurements of the body, in inches; the centimetres follow from them. */
   rows: [size: string, ...ranges: Range[]][];
 }
 

@@ -6,7 +6,7 @@ export const avatarColours: readonly string[] = Array.from({ length: hues * 2 },
   return `oklch(${lightness} 0.09 ${(dye % hues) * (360 / hues)})`;
 });
 
-/** The same person has the same colour on every page and at every drawing. */
+/** A person has one colour on every page and at every drawing. */
 export function avatarColour(userId: string): string {
   let sum = 0;
   for (const letter of userId) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0;

@@ -29,7 +29,7 @@ interface LeftBag extends Record<string, unknown> {
   firstName: string;
 }
 
-/** Of those who asked for it, a bag that was left a day ago, and not weeks ago: once for each bag, until an order begins the next. */
+/** Bags of people who want the reminder, left a day ago, and not weeks ago: once for each bag, until an order begins the next. */
 const selectLeft = (afterId: string) => sql`
   select b.user_id as "userId", b.lines, u.email, u.first_name as "firstName"
     from ${savedBags} b join ${mailPreferences} m on m.user_id = b.user_id and m.left_bag join ${users} u on u.id = b.user_id

@@ -16,7 +16,7 @@ export async function readBag(db: Queries, userId: string): Promise<SavedBag> {
   return bag ?? { lines: [], version: 0 };
 }
 
-/** Of one product and size there is one line; what can be no product is left out. Whether it can be bought, the check of the bag says. */
+/** One line for each product and size; what can be no product is left out. Whether it can be bought, the check of the bag says. */
 const clean = (lines: readonly BagEntry[]): BagEntry[] =>
   mergeEntries(lines.filter(({ product }) => isUuid(product))).map((line) => ({
     ...line,

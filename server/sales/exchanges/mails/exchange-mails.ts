@@ -14,7 +14,7 @@ export interface ExchangeForMail {
   quantity: number;
   fromSize: string;
   size: string;
-  /** Of a sold-out size that is waited for, as people read it. */
+  /** When a sold-out size that is waited for is promised, as people read it. */
   promisedOn: string | null;
   reason: string;
   /** The new piece leaves as soon as the old one is picked up. */

@@ -24,7 +24,7 @@ export async function remindOfExchanges(db: Database, settings: Settings): Promi
   for (const { id } of late) {
     await transaction(db, async (tx) => {
       const { now, ...locked } = await lockExchange(tx, id);
-      // Whoever acted a moment ago is not reminded.
+      // A party that acted a moment ago is not reminded.
       const [reminded] = await tx
         .update(exchanges)
         .set({ remindedAt: now })

@@ -10,7 +10,7 @@ type Kind = keyof typeof kinds;
 const allKinds = Object.keys(kinds) as Kind[];
 const isKind = (word: string): word is Kind => word in kinds;
 
-/** Of very many the newest orders. */
+/** Where very many orders match, only the newest are found. */
 const mostFound = 2000;
 
 /** The orders that have a case, once for each: a range of an index. */
@@ -43,7 +43,7 @@ export function isOfCases(orderId: SQL, filter: Exclude<CaseFilter, "none">, sco
   return sql`${orderId} = any(array(${few}))`;
 }
 
-/** The same asked of each order, where these are few. */
+/** Whether one order has such a case: for few orders, each of which is asked. */
 export function hasCase(orderId: SQL, filter: Exclude<CaseFilter, "none">, scope: SQL): SQL {
   const { kinds: named, status } = parseFilter(filter);
   return sql`exists (${union(named.map((kind) => sql`${ordersWith(kind, scope, status)} and c.order_id = ${orderId}`))})`;

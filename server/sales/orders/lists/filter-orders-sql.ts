@@ -76,7 +76,7 @@ export async function sourceForStaff(db: Queries, { brand: slug }: OrderFilterQu
   return brand && ordersWithBrand(brand.id);
 }
 
-/** Of the brand whose orders a person handles; undefined for a merchant without one. */
+/** Orders with items of the brand that a person handles; undefined for a merchant without one. */
 export function ordersOfBrand(who: Who): OrderSource | undefined {
   const [brandId, merchantId] = [brandOf(who), who.merchant?.id];
   if (!brandId || !merchantId) return undefined;
@@ -163,7 +163,7 @@ const firstRows = (source: OrderSource, filter: OrderFilter, { bound, limit }: I
 export const newestRows = (source: OrderSource, filter: OrderFilter, scan: IndexScan): SQL =>
   firstRows(source, filter, scan, newestFirst);
 
-/** The same from the other end. */
+/** The first rows of the list from its other end, oldest first. */
 export const oldestRows = (source: OrderSource, filter: OrderFilter, scan: IndexScan): SQL =>
   firstRows(source, filter, scan, oldestFirst);
 

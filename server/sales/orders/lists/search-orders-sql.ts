@@ -8,7 +8,7 @@ import { orderKeys } from "#server/sales/orders/tables.ts";
 
 /** A pattern with fewer letters has no trigram, so that every order would be looked at. */
 const fewestLetters = 3;
-/** Of very many the newest. */
+/** Where very many orders match, only the newest are found. */
 const mostFound = 1000;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

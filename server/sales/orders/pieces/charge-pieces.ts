@@ -63,7 +63,7 @@ export async function chargePieces(
   return updateOrderTotals(tx, charged);
 }
 
-/** The same price and discount for each piece. The tax is that of today, since the pieces are sold today. */
+/** Each piece keeps its price and discount. The tax is that of today, since the pieces are sold today. */
 async function priceLine(
   tx: Queries,
   order: OrderRow,
@@ -83,7 +83,7 @@ async function priceLine(
     discountPaise,
     taxRatePercent,
     taxPaise: linePartTaxPaise(totalPaise, ratePercent, order.taxScheme),
-    // Of no promotion or coupon: those were used by the first order, and count once.
+    // A new id of no promotion or coupon: those were used by the first order, and count once.
     adjustments:
       discountPaise > 0 ? [{ kind: "promotion" as const, id: newId(), label, amountPaise: discountPaise }] : [],
   };

@@ -50,7 +50,7 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
       }
     } catch (error) {
       const refusal = violates(error, "unpaid_orders_of_a_place_are_few") ? badRequest(tooManyAtAPlace) : error;
-      // The same cart may have been ordered since it was read above, and have taken the last of the stock itself.
+      // The cart may have been ordered since it was read above, and have taken the last of the stock itself.
       const isOrdered = refusal instanceof ShopError && (await readCheckout(shop.db, who.userId, form))?.orderId;
       if (!isOrdered) throw refusal;
     }

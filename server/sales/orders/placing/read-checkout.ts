@@ -27,7 +27,7 @@ export interface Checkout {
   rules: QuoteFacts["rules"];
   coupon: QuoteFacts["coupon"];
   address: OrderAddress | null;
-  /** Of the address. */
+  /** How things are delivered to the address. */
   delivery: DeliveryFacts;
   /** The order that was made of this cart before. */
   orderId: string | null;

@@ -23,12 +23,12 @@ export interface NewOrder {
   /** The rate of the flat scheme. */
   taxRatePercent: number;
   couponCode: string | null;
-  /** Of the GST scheme. */
+  /** The state it is delivered to, in the GST scheme. */
   deliveryState: string | null;
   buyerGstin: string | null;
   /** The unpaid orders that its buyer, and its phone number and address, may have with this one; no bound without. */
   unpaidMax: { ofPerson: number; ofPlace: number } | null;
-  /** Of the mail that confirms it. */
+  /** The subject of the mail that confirms it. */
   subject: string;
 }
 

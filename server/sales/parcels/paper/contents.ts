@@ -26,7 +26,7 @@ export interface Slip {
     name: string;
     sku: string;
     size: Size;
-    /** Of an exchange, the one that comes back. */
+    /** In an exchange, the size that comes back. */
     formerSize: Size | null;
     quantity: number;
   }[];

@@ -50,7 +50,7 @@ export async function chooseCashOnDelivery(context: PaymentContext, who: Who, or
   return chooseStepByStep(context, who, orderId);
 }
 
-/** The same for every order, and a sentence for whoever cannot pay at the door. */
+/** Chooses for every order, and has a sentence for a buyer who cannot pay at the door. */
 async function chooseStepByStep(context: PaymentContext, who: Who, orderId: string): Promise<string> {
   const open = isUuid(orderId) ? await listOpenAttempts(context.db, orderId) : [];
   if (open.length > 0) await closeOpenWindows(context, await readOrder(context.db, who, orderId), open);

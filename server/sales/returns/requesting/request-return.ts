@@ -47,7 +47,7 @@ export const addReturns = (
   form: ReturnForm,
 ): Promise<string[]> => transaction(db, (tx) => requestReturns(tx, settings, who, form));
 
-/** The same as a part of a larger change. */
+/** Asks to return pieces as a part of a larger change. */
 async function requestReturns(tx: Queries, settings: Settings, who: Who, form: ReturnForm): Promise<string[]> {
   const { order, held } = await lockHeldPieces(tx, who, form.orderId);
   const plan = await planReturn(tx, settings, order, held, form);

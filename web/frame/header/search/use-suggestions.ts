@@ -23,7 +23,7 @@ export function useSuggestions() {
   const fetchSuggestions = async (term: string, turn: number) => {
     const products = await call("GET /product/list/search/{term}", { params: { term } }).then(
       (reply) => reply.products,
-      // Whoever types can still search; a suggestion that does not come is no trouble worth a notice.
+      // Searching still works; a suggestion that does not come is no trouble worth a notice.
       () => [],
     );
     if (turn < newestShown.current || !stillFits(term, typed.current)) return;

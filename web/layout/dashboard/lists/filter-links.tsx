@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 interface FilterLinksProps {
   /** What the links choose among, for people who do not see them: "Which reviews". */
   label: string;
-  /** Of the parameter in the address. */
+  /** The name of the parameter in the address. */
   name: string;
   /** Value and label of each; an empty value leaves the parameter out. */
   options: readonly (readonly [value: string, label: string])[];

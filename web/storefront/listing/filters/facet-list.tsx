@@ -5,7 +5,7 @@ import { choose, type Filters, isChosen, toggle, unfiltered } from "./filters.ts
 
 interface FacetListProps {
   title: string;
-  /** Of brands several can be chosen. */
+  /** What the list filters by; several brands can be chosen, and one of the others. */
   of: "category" | "brand" | "discount";
   options: { slug: string | number; name: string; count: number | null }[];
   filters: Filters;

@@ -8,7 +8,7 @@ export function groupFacts({ shownFacts }: ProductDetails): { garment: LabelledF
   return { garment: labelled(false), legal: labelled(true) };
 }
 
-/** The same in the words of schema.org. */
+/** The facts in the words of schema.org. */
 export function describeFacts({ shownFacts }: ProductDetails): object {
   const said = (key: string) => shownFacts.find((fact) => fact.key === key)?.value;
   const [cloth, country] = [said("cloth"), said("countryOfOrigin")];

@@ -25,7 +25,7 @@ export async function sharePicture(): Promise<void> {
     if (!navigator.canShare) await copyLink(url);
     else await navigator.share(picture && navigator.canShare(withPicture) ? withPicture : link);
   } catch (error) {
-    // Whoever closes the window of the system wants nothing more.
+    // A visitor who closes the window of the system wants nothing more.
     if ((error as Error).name !== "AbortError") throw error;
   }
 }

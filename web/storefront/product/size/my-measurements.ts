@@ -81,7 +81,7 @@ export function bodyOf({ unit, way, typed }: MyMeasurements): Body {
   );
 }
 
-/** The same lengths in the other unit. */
+/** Converts the lengths into the other unit. */
 export function inUnit(mine: MyMeasurements, unit: Unit): MyMeasurements {
   if (unit === mine.unit) return mine;
   const typed = Object.entries(mine.typed).map(([name, text]) => {

@@ -63,7 +63,7 @@ export function PictureField({
 
   const pick = (files: File[]) => {
     if (several) {
-      // Whoever closes the choice of files without choosing keeps what was there.
+      // Closing the choice of files without choosing keeps what was there.
       if (files.length > 0) several.onFiles(files);
       return keep(files[0] ?? file);
     }

@@ -40,7 +40,7 @@ const Scan = z.object({
   "sr-status": z.union([z.string(), z.int()]).nullish(),
 });
 
-/** Of a parcel that no courier has scanned yet there is only an error in it. */
+/** While no courier has scanned the parcel, the answer holds only an error. */
 export const Tracking = z.object({
   tracking_data: z.object({
     shipment_status: z.int().nullish(),
