@@ -34,7 +34,7 @@ export class UnknownMigrations extends Error {
 /**
  * Brings tables, functions and triggers up to date, while processes of the former version go on working. A new database is made in one
  * transaction; later each migration is one, and all functions and triggers are another. What failed is taken up again at the next start.
- * Of several processes that start together one does it while the others wait.
+ * When several processes start together, one does it while the others wait.
  */
 export async function migrate(
   url: string,

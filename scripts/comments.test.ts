@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** Line comments that follow each other are one comment. */
+const lineBreaks = /\n(?<=^[ \t]*(?:\/\/|--).*\n)[ \t]*(?:\/\/|--)/gm;
+const unclear = /(?:^|[\s{(])(?:\/\*\*?|\/\/|--)[ \t]*(?:\n[ \t]*\*[ \t]*)?((?:Of|The same|Whoever)\b.{0,60})/gm;
+
+test("every comment names its subject, so that nobody needs the line above to understand it", () => {
+  const folders = "{attack,bench,contract,demo,e2e,ops,pages,prove,scripts,server,web}";
+  const files = globSync(`${folders}/**/*.{ts,tsx,js,mjs,css,sql}`, { cwd: root });
+  expect(files.length).toBeGreaterThan(1000);
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").replaceAll(lineBreaks, "").matchAll(unclear)].map(
+      ([, words]) => `${file}: ${words}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
