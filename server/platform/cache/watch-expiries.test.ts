@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { Dependencies, topicKind } from "./dependencies.ts";
 import { Expiries, type Expiry } from "./expiries.ts";
@@ -14,27 +15,27 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Watches moments that are given as milliseconds from the beginning of the test. */
-function watch(moments: { at: number; topic: string }[], settle = async () => {}) {
-  const begun = performance.now();
+const soon = (topic: string): Expiry => ({ inMs: 20, topics: [topic] });
+
+interface Options {
+  /** The coming moments, each time that they are read. */
+  read: (time: number) => Expiry[] | Promise<Expiry[]>;
+  settle?: () => Promise<void>;
+}
+
+function watch({ read, settle = async () => {} }: Options) {
   const dropped: string[] = [];
   const reads: number[] = [];
   const expiries = new Expiries();
   const { refresh, stop } = watchExpiries({
     expiries,
     settle,
-    read: async () => {
-      const passed = performance.now() - begun;
-      reads.push(passed);
-      return moments
-        .filter(({ at }) => at > passed)
-        .map(({ at, topic }): Expiry => ({ inMs: at - passed, topics: [topic] }));
-    },
+    read: async () => read(reads.push(performance.now())),
     onExpiry: (topics) => dropped.push(...topics),
     log: { error: () => undefined },
   });
   stops.push(stop);
-  return { dropped, reads, expiries, refresh, moments };
+  return { dropped, reads, expiries, refresh };
 }
 
 test("what expires is dropped at its moment, though what follows from the one before is not done yet", async () => {
@@ -42,21 +43,28 @@ test("what expires is dropped at its moment, though what follows from the one be
   const slow = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const { dropped } = watch(
-    [
-      { at: 50, topic: offer.of("a") },
-      { at: 90, topic: offer.of("b") },
-    ],
-    () => slow,
-  );
-  await expect.poll(() => new Set(dropped)).toEqual(new Set([offer.of("a"), offer.of("b")]));
+  const [a, b] = [offer.of("a"), offer.of("b")];
+  const { dropped } = watch({ read: (time) => [[soon(a)], [soon(b)]][time - 1] ?? [], settle: () => slow });
   // At the moment, and once more when the deciding clock has certainly passed it.
-  await expect.poll(() => dropped.filter((topic) => topic === offer.of("b")).length).toBe(2);
+  await expect.poll(() => dropped).toEqual([a, a, b, b]);
   finish();
 });
 
+test("what expires while the moment before it is answered is dropped, too", async () => {
+  const [a, b] = [offer.of("a"), offer.of("b")];
+  const { dropped, reads } = watch({
+    read: async (time) => {
+      if (time === 1) return [soon(a), { inMs: 60, topics: [b] }, { inMs: 1_000_000, topics: [offer.of("c")] }];
+      const [first = 0] = reads;
+      while (performance.now() < first + 60) await setImmediate();
+      return [];
+    },
+  });
+  await expect.poll(() => dropped).toEqual([a, a, b]);
+});
+
 test("an answer is kept no longer than until it changes by itself, others as long as ever", async () => {
-  const { expiries } = watch([{ at: 1_000_500, topic: offer.of("a") }]);
+  const { expiries } = watch({ read: () => [{ inMs: 1_000_500, topics: [offer.of("a")] }] });
   expect(expiries.secondsLeft(dependsOn(offer.of("a")), 3600)).toBe(0);
   await expect.poll(() => expiries.secondsLeft(dependsOn(offer.of("b")), 3600)).toBe(3600);
   const left = expiries.secondsLeft(dependsOn(offer.of("a")), 3600);
@@ -66,10 +74,11 @@ test("an answer is kept no longer than until it changes by itself, others as lon
 });
 
 test("what was known is forgotten at once when it may be wrong, and read anew", async () => {
-  const { expiries, refresh, moments, reads } = watch([]);
+  const moments: Expiry[] = [];
+  const { expiries, refresh, reads } = watch({ read: () => moments });
   await expect.poll(() => expiries.secondsLeft(dependsOn(offer.all), 60)).toBe(60);
   const before = reads.length;
-  moments.push({ at: performance.now() + 10_000, topic: offer.of("a") });
+  moments.push({ inMs: 10_000, topics: [offer.of("a")] });
   refresh();
   expect(expiries.secondsLeft(dependsOn(offer.of("a")), 60)).toBe(0);
   await expect.poll(() => reads.length).toBeGreaterThan(before);
@@ -78,9 +87,12 @@ test("what was known is forgotten at once when it may be wrong, and read anew", 
 
 test("what could not be brought up to date is tried again", async () => {
   let tries = 0;
-  watch([], async () => {
-    tries += 1;
-    if (tries === 1) throw new Error("the database is away");
+  watch({
+    read: () => [],
+    settle: async () => {
+      tries += 1;
+      if (tries === 1) throw new Error("the database is away");
+    },
   });
   await expect.poll(() => tries, { timeout: 10_000 }).toBe(2);
 });

@@ -29,8 +29,8 @@ interface Options {
 export function watchExpiries({ expiries, read, onExpiry, settle, log }: Options): ExpiryWatch {
   const stopped = new AbortController();
   let wake = new AbortController();
-  /** What the timer has fired for. */
-  let fired: readonly string[] = [];
+  /** What was read last, each with a moment of this process by which the deciding clock may have passed it. */
+  let awaited: { from: number; topics: readonly string[] }[] = [];
   let settling = Promise.resolve();
 
   /** One after the other, and beside the timer: it may take longer than until the next moment. */
@@ -43,12 +43,15 @@ export function watchExpiries({ expiries, read, onExpiry, settle, log }: Options
 
   /** Reads what comes, and answers the next moment. */
   async function next(): Promise<{ at: number; topics: readonly string[] }> {
+    const asked = performance.now();
     const coming = await read();
     const now = performance.now();
     if (!wake.signal.aborted) expiries.set(coming);
     // Dropped again, now that the deciding clock has certainly passed the moment: what was made since the timer may be of before it.
-    if (fired.length > 0) onExpiry(fired);
-    fired = [];
+    // And what passed while nobody waited for it: it no longer is among what comes.
+    const passed = awaited.filter(({ from }) => from <= now).flatMap(({ topics }) => topics);
+    if (passed.length > 0) onExpiry(passed);
+    awaited = coming.map(({ inMs, topics }) => ({ from: asked + inMs, topics }));
     settleSoon();
     const [first] = coming;
     if (!first || first.inMs > readEveryMs) return { at: now + readEveryMs, topics: [] };
@@ -66,8 +69,7 @@ export function watchExpiries({ expiries, read, onExpiry, settle, log }: Options
       const signal = AbortSignal.any([stopped.signal, wake.signal]);
       const isDue = await wait(Math.max(0, moment.at - performance.now()), true, { signal }).catch(() => false);
       if (!isDue) continue;
-      fired = moment.topics;
-      if (fired.length > 0) onExpiry(fired);
+      if (moment.topics.length > 0) onExpiry(moment.topics);
     }
   }
 
