@@ -33,11 +33,6 @@ const chosenFacts = sql`
     select f.key || ':' || (p.facts ->> f.key) from ${factFields} f
      where f.kind = 'choice' and p.facts ->> f.key = any (f.choices) order by 1) end`;
 
-const values = sql`
-  p.id as product_id, coalesce(p.brand_id, ${any}) as brand_id, sale.price_paise, p.created_at,
-  case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end as rating, ${sizeBits} as size_bits,
-  ${discountSql(sql`sale.price_paise`)} as discount, p.colour_family as colour, ${chosenFacts} as facts`;
-
 /** The sale price is behind an optimization fence (`offset 0`), so that it is computed once a row. The merchants come after the catalogue in the order of domains, so their table goes by its name. */
 const source = sql`
   ${products} p left join ${brands} b on b.id = p.brand_id left join merchants m on m.brand_id = b.id
@@ -46,14 +41,22 @@ const source = sql`
 /** Product, brand and the brand's merchant are active. */
 const isListed = sql`p.is_active and coalesce(b.is_active, true) and coalesce(m.is_active, true)`;
 
-/** The entries of each listed product: one among all products, and one in each active category. */
+/**
+ * The entries of each listed product: one among all products, and one in each active category. What they say of it is computed once, and planned once,
+ * which takes longer than writing the entries of one product.
+ */
 const insertEntries = (condition: SQL): SQL => sql`
   insert into ${listingEntries} (${columns})
-  select ${any}::uuid as category_id, ${values} from ${source} where ${condition} and ${isListed}
+  with listed as materialized (
+    select p.id, coalesce(p.brand_id, ${any}) as brand_id, sale.price_paise, p.created_at,
+           case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end as rating, ${sizeBits} as size_bits,
+           ${discountSql(sql`sale.price_paise`)} as discount, p.colour_family, ${chosenFacts} as facts
+      from ${source} where ${condition} and ${isListed})
+  select ${any}::uuid, listed.* from listed
   union all
-  select k.id, ${values}
-    from ${source} join ${categoryProducts} cp on cp.product_id = p.id join ${categories} k on k.id = cp.category_id
-   where ${condition} and ${isListed} and k.is_active`;
+  select k.id, listed.*
+    from listed join ${categoryProducts} cp on cp.product_id = listed.id join ${categories} k on k.id = cp.category_id
+   where k.is_active`;
 
 export const insertEntriesOf = (productIds: SQL): SQL => insertEntries(sql`p.id in (${productIds})`);
 export const insertAllEntries: SQL = insertEntries(sql`true`);
