@@ -8,7 +8,8 @@ export interface Notice {
   isUrgent: boolean;
 }
 
-const lists = "[role=alert][aria-label='Urgent notices'], [role=status][aria-label='Notices']";
+const labels: Record<string, string> = { alert: "Urgent notices", status: "Notices" };
+const isList = (element: Element) => element.getAttribute("aria-label") === labels[element.getAttribute("role") ?? ""];
 
 /** Notes every notice as it appears: it goes again by itself. */
 export function watchNotices({ document, MutationObserver, Element }: DOMWindow): Notice[] {
@@ -16,10 +17,11 @@ export function watchNotices({ document, MutationObserver, Element }: DOMWindow)
   const observer = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes)
       for (const added of addedNodes) {
-        // A page that leads elsewhere as it opens is drawn with its notice.
-        const drawn = added instanceof Element ? [...added.querySelectorAll(`:is(${lists}) > *`)] : [];
-        const isNotice = target instanceof Element && target.matches(lists);
-        for (const { textContent, parentElement } of isNotice ? [added] : drawn)
+        // A page that leads elsewhere as it opens is drawn with its notice. The selector is plain, since it is looked for in all that is drawn.
+        const lists = added instanceof Element ? [...added.querySelectorAll("[aria-label]")].filter(isList) : [];
+        const isNotice = target instanceof Element && isList(target);
+        const shown = isNotice ? [added] : lists.flatMap((list) => [...list.children]);
+        for (const { textContent, parentElement } of shown)
           notices.push({ text: textContent ?? "", isUrgent: parentElement?.getAttribute("role") === "alert" });
       }
   });

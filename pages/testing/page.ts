@@ -14,13 +14,16 @@ import { addFeatures, addInterfaces } from "./window-features.ts";
 
 const patienceMs = 15_000;
 
-// A failure names what was looked for; the whole document would hide it.
+/** Without a list of all roles of the document, which would be made each time that something is not there yet. */
+const briefly = { asyncUtilTimeout: patienceMs, _disableExpensiveErrorDiagnostics: true };
+
 configure({
+  ...briefly,
+  // A failure names what was looked for; the whole document would hide it.
   getElementError: (message) => new Error(message?.split("\n\n")[0] ?? "Nothing was found."),
-  asyncUtilTimeout: patienceMs,
-  // What is found or done is drawn, but its effects, such as moving the focus, run a moment later.
   asyncWrapper: async (act) => {
-    const result = await act();
+    const result = await act().finally(() => configure(briefly));
+    // What is found or done is drawn, but its effects, such as moving the focus, run a moment later.
     for (let turn = 0; turn < 3; turn++) await setImmediate();
     return result;
   },

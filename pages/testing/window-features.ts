@@ -97,9 +97,19 @@ function addFileTransfer(window: DOMWindow): void {
   Object.assign(window, { DataTransfer });
 }
 
+/** How a failure shows an element: an expectation that is tried again and again would look through all that React keeps with it. */
+function addSummaries({ Element }: DOMWindow): void {
+  Object.assign(Element.prototype, {
+    [Symbol.for("nodejs.util.inspect.custom")](this: Element) {
+      return (this.cloneNode() as Element).outerHTML;
+    },
+  });
+}
+
 /** Popovers are always shown, and media queries answered as the test says. */
 export function addFeatures(window: DOMWindow, matchesMedia: (query: string) => boolean): void {
   addDialogs(window);
+  addSummaries(window);
   addStyles(window, matchesMedia(phoneWidth));
   addFileTransfer(window);
   Object.assign(window, { IntersectionObserver: BelowSight, ResizeObserver: Observer, scrollTo() {} });
