@@ -34,10 +34,10 @@ const targetsOf: SQL = sql`(
 const promotionsOf = (applies: SQL): SQL =>
   sql`${targetsOf} where ${applies} and (m.owner_brand_id is null or m.owner_brand_id = p.brand_id)`;
 
-/** What a piece of `p` costs by the promotion `m`: half a paisa goes up. */
+/** What a piece of `p` costs by the promotion `m`: half a paisa goes up. An amount that is its whole price by now takes nothing off. */
 const promotedPaise: SQL = sql`greatest(${leastPaise}, case m.promotion_kind
   when 'percent' then ((p.price_paise::bigint * (10000 - m.value_hundredths) + 5000) / 10000)::int
-  when 'amount' then p.price_paise - m.value_hundredths
+  when 'amount' then p.price_paise - case when m.value_hundredths < p.price_paise then m.value_hundredths else 0 end
   else m.value_hundredths end)`;
 const isOnPrice = sql`m.promotion_kind <> 'buy get'`;
 

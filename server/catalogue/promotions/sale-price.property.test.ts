@@ -61,7 +61,8 @@ const percentOf = (value: number) => Math.min(value, 10_000);
 function reduced({ kind, value }: Made, pricePaise: number): number {
   const price = BigInt(pricePaise);
   if (kind === "percent") return Number((price * BigInt(10_000 - percentOf(value)) * 2n + 10_000n) / 20_000n);
-  return kind === "amount" ? pricePaise - value : value;
+  if (kind === "amount") return value < pricePaise ? pricePaise - value : pricePaise;
+  return value;
 }
 function model(made: Made[], product: Sold) {
   const running = made.filter((one) => isRunning(one) && isIn(one, product));

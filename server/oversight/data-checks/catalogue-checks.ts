@@ -58,7 +58,7 @@ export const catalogueChecks = {
       cross join lateral (
         select least(p.price_paise, min(greatest(100, case m.kind
                  when 'percent' then round(p.price_paise::numeric * (10000 - m.value_hundredths) / 10000.0)
-                 when 'amount' then p.price_paise - m.value_hundredths
+                 when 'amount' then case when p.price_paise > m.value_hundredths then p.price_paise - m.value_hundredths else p.price_paise end
                  else m.value_hundredths end))) as price_paise
           from promotions m
          where m.is_listed and m.kind <> 'buy get' and (m.owner_brand_id is null or m.owner_brand_id = p.brand_id)
