@@ -125,6 +125,8 @@ test("there is one of everything after the sale", async () => {
     ["a lost parcel to decide on", "parcels", "c.status = 'Lost' and lost_decision is null"],
     ["a lost parcel that was refunded", "parcels", "lost_decision = 'refund'"],
     ["a lost parcel that was sent again", "parcels", "lost_decision = 'send again'"],
+    ["a parcel that is expected back", "parcels", "o.is_expected_back and ended_at is null"],
+    ["cash that a courier has paid over", "cash_remittances", "c.amount_paise = o.total_with_tax_paise"],
     ["a late parcel", "parcels", "ended_at is null and expected_on < now()::date"],
     ["an overdue return", "returns", "ended_at is null and due_at < now()"],
     ["a return of an order paid online", "returns", "o.payment_status = 'Refunded' and c.status = 'Refunded'"],

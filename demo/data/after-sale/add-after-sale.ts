@@ -17,7 +17,9 @@ import type { Settings } from "#server/settings/settings.ts";
 import { addClaim, addExchange, addReturn } from "./after-sale-cases.ts";
 import { stepAt } from "./after-sale-clock.ts";
 import { accountOf, type Rows, type Sold } from "./after-sale-rows.ts";
+import { callOff } from "./call-off.ts";
 import { givenBackOf } from "./given-back.ts";
+import { payOverCash } from "./pay-over-cash.ts";
 
 function addCases(rows: Rows, settings: Settings, demo: DemoOrder): void {
   const { after: plan, lines } = demo;
@@ -76,6 +78,8 @@ export async function addDemoAfterSale(
   await tx.insert(payouts).values(rows.payouts);
   await insertParcels(tx, rows.parcels);
   await tx.insert(orderEvents).values(rows.events);
+  for (const demo of demoOrders) if (demo.after?.isCalledOff) await callOff(tx, demo);
+  await payOverCash(tx);
   await addPhotos(tx, store, rows.photos);
   if (!(await decrementStock(tx, rows.taken))) throw new Error("The demo shop has too little in stock to exchange.");
   await returnStock(tx, rows.back);

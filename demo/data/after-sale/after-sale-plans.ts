@@ -24,6 +24,8 @@ export interface AfterSalePlan {
   lost?: LostDecision;
   /** Three pieces were ordered: one was cancelled, one came, and one is on its way. */
   isSplit?: true;
+  /** Its buyer cancelled it on its way. */
+  isCalledOff?: true;
   return?: {
     status: ReturnStatus;
     reason: ReturnReason;
@@ -89,6 +91,7 @@ const each: AfterSalePlan[] = [
   { buyer: 1, daysAgo: 1.2, product: "merchant", courier: "Delhivery", parcel: "Packed" },
   { buyer: 2, daysAgo: 2.2, product: "shop", courier: "Blue Dart", parcel: "Handed over" },
   { buyer: 3, daysAgo: 3.5, product: "merchant", courier: "Delhivery", parcel: "In transit" },
+  { buyer: 13, daysAgo: 3.8, product: "merchant", courier: "Delhivery", parcel: "In transit", isCalledOff: true },
   { buyer: 4, daysAgo: 4.4, product: "shop", courier: "India Post", parcel: "Out for delivery" },
   { buyer: 5, daysAgo: 4.6, product: "merchant", courier: "Blue Dart", parcel: "Attempt failed" },
   { buyer: 6, daysAgo: 11, product: "shop", courier: "India Post", parcel: "In transit", late: 4 },
