@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { areViewsDue } from "#demo/data/catalogue/add-further-views.ts";
 import { chooseFolder } from "#server/testing/memory-folder.ts";
 import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { bringBrowser } from "./browser.ts";
@@ -12,13 +11,12 @@ import { openGoogle } from "./google.ts";
 const root = join(import.meta.dirname, "..");
 const readyWithinMs = 600_000;
 
-/** Open, and with all the pictures of the demo shop, the last of which are drawn while it is open. */
-async function untilReady(url: string, dataDir: string, shop: ChildProcess): Promise<void> {
+async function untilReady(url: string, shop: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (shop.exitCode !== null) throw new Error(`The shop stopped with code ${shop.exitCode} before it was ready.`);
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
-    if (answer?.ok && !areViewsDue({ dataDir })) return;
+    if (answer?.ok) return;
     await wait(100);
   }
   throw new Error("The shop did not become ready.");
@@ -57,7 +55,7 @@ async function startShop(dataDir: string, settings: Record<string, string>) {
     await Promise.race([exited, wait(60_000, undefined, { ref: false })]);
   };
   try {
-    await untilReady(url, dataDir, shop);
+    await untilReady(url, shop);
   } catch (error) {
     await stop();
     throw error;

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { scenes } from "#demo/artwork/scenes.ts";
+import { scenes } from "./artwork/scenes.ts";
 
 const folder = join(import.meta.dirname, "../public/art");
 const widthsOf: Record<keyof typeof scenes, number[]> = {

@@ -47,6 +47,7 @@ import { securityEventRoutes } from "#server/oversight/security-events/routes.ts
 import { systemRoutes } from "#server/oversight/system/routes.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import type { Expiries } from "#server/platform/cache/expiries.ts";
+import { type ConnectOptions, connect } from "#server/platform/database/client.ts";
 import { apiDocs } from "#server/platform/http/docs/api-docs.ts";
 import { answerErrors, answerUnknownCalls } from "#server/platform/http/errors.ts";
 import { readJsonBodies } from "#server/platform/http/json-body.ts";
@@ -147,15 +148,15 @@ export async function buildApp(
     manifestRoutes(files, shop.settings);
     feedRoutes(files, shop, { readTax: readTaxRules, readShipping: readShippingRates });
   });
+  const { databaseUrl, databaseSession, publicUrl, storeName, tokenSecret } = shop.settings;
+  const ownTables = { connect: (options: ConnectOptions) => connect(databaseUrl, { ...databaseSession, ...options }) };
   if (shop.settings.paymentProvider === "demo") {
-    const { databaseUrl, storeName, tokenSecret } = shop.settings;
-    const options = { databaseUrl, payee: storeName, ...demoKeys(tokenSecret), ...gateway };
+    const options = { ...ownTables, payee: storeName, ...demoKeys(tokenSecret), ...gateway };
     await app.register(demoGateway, { prefix: "/demo-gateway", ...options });
   }
   if (shop.settings.courier === "simulator") {
-    const { databaseUrl, publicUrl, tokenSecret } = shop.settings;
     const prefix = "/demo-courier";
-    const options = { databaseUrl, publicUrl: `${publicUrl}${prefix}`, ...simulatorKeys(tokenSecret), ...courier };
+    const options = { ...ownTables, publicUrl: `${publicUrl}${prefix}`, ...simulatorKeys(tokenSecret), ...courier };
     await app.register(demoCourier, { prefix, ...options });
   }
   await app.register(

@@ -9,7 +9,8 @@ export const demoCategories = {
   Winter: "Wool, fleece and quilted layers for cold mornings.",
   Festive: "Sherwanis, lehengas and everything that shines a little.",
   Everyday: "Tees, polos, chinos and joggers that work hard.",
-  "Dresses and Skirts": "Day dresses, maxi dresses and pleated skirts.",
+  Dresses: "Day dresses and maxi dresses.",
+  Skirts: "Pleated skirts that fall below the knee.",
   Accessories: "Dupattas, stoles, caps and socks.",
 } as const;
 
@@ -23,6 +24,7 @@ export const demoCategoryHsn: Partial<Record<CategoryName, string>> = {
   Denim: "6203",
   Winter: "6110",
   Everyday: "6109",
-  "Dresses and Skirts": "6204",
+  Dresses: "6204",
+  Skirts: "6204",
   Accessories: "6214",
 };

@@ -1,9 +1,7 @@
-import type { DyeName, GroundName } from "#demo/artwork/cloth/dyes.ts";
-import type { TextileName } from "#demo/artwork/cloth/textiles.ts";
-import type { Cloth } from "#demo/artwork/paint.ts";
+import type { ColourFamily } from "#contract/catalogue/colours.ts";
 
 /** What the shop says about a cloth, before it says what was sewn from it. */
-export const clothSentences: Record<TextileName, string> = {
+export const clothSentences = {
   plain: "Piece-dyed cotton with a dry, even hand.",
   slub: "Slub cotton with the small knots of hand-spun yarn.",
   stripe: "Yarn-dyed stripes, woven, not printed.",
@@ -24,34 +22,45 @@ export const clothSentences: Record<TextileName, string> = {
   rib: "Elastic rib all round.",
   zari: "Woven with gold-coloured zari.",
   leaves: "A small leaf print on breezy cambric.",
-};
+} as const;
+
+export type TextileName = keyof typeof clothSentences;
+
+/** What shoppers call the colour of a dye, and the family they would look for it under. */
+export const dyeColours = {
+  indigo: ["Indigo", "Blue"],
+  madder: ["Madder red", "Red"],
+  turmeric: ["Turmeric", "Yellow"],
+  leaf: ["Leaf green", "Green"],
+  rose: ["Rose", "Pink"],
+  charcoal: ["Charcoal", "Grey"],
+  cotton: ["Natural white", "White"],
+  teal: ["Teal", "Teal"],
+  plum: ["Plum", "Purple"],
+  sky: ["Sky", "Blue"],
+  sand: ["Sand", "Beige"],
+  marigold: ["Marigold", "Orange"],
+  olive: ["Olive", "Green"],
+  mint: ["Mint", "Green"],
+  ink: ["Ink", "Navy"],
+  denim: ["Mid blue", "Blue"],
+  washed: ["Washed blue", "Blue"],
+  ruby: ["Ruby", "Maroon"],
+  peacock: ["Peacock", "Blue"],
+  coral: ["Coral", "Orange"],
+} as const satisfies Record<string, readonly [name: string, family: ColourFamily]>;
+
+export type DyeName = keyof typeof dyeColours;
+
+export interface Cloth {
+  textile: TextileName;
+  dye: DyeName;
+  /** How large the pattern is; 1 unless said. */
+  scale?: number;
+}
 
 /** Written "bandhani madder 0.7": the textile, its dye, and how large its pattern is. */
 export function clothOf(words: string): Cloth {
   const [textile, dye, scale] = words.split(" ");
   return { textile: textile as TextileName, dye: dye as DyeName, ...(scale && { scale: Number(scale) }) };
 }
-
-/** Papers on which cloth of that dye stands out; the pictures of a collection take turns. */
-export const papersFor: Record<DyeName, readonly [GroundName, ...GroundName[]]> = {
-  indigo: ["straw", "linen", "blush"],
-  madder: ["linen", "sage", "dove"],
-  turmeric: ["mist", "dove", "linen"],
-  leaf: ["blush", "linen", "straw"],
-  rose: ["linen", "sage", "mist"],
-  charcoal: ["dove", "straw", "linen"],
-  cotton: ["clay", "fern", "mist"],
-  teal: ["blush", "linen", "clay"],
-  plum: ["straw", "blush", "sage"],
-  sky: ["linen", "clay", "straw"],
-  sand: ["sage", "mist", "dove"],
-  marigold: ["mist", "linen", "sage"],
-  olive: ["linen", "blush", "straw"],
-  mint: ["clay", "linen", "blush"],
-  ink: ["linen", "dove", "straw"],
-  denim: ["linen", "straw", "mist"],
-  washed: ["blush", "linen", "clay"],
-  ruby: ["blush", "sage", "linen"],
-  peacock: ["straw", "linen", "clay"],
-  coral: ["mist", "sage", "linen"],
-};

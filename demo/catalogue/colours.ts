@@ -1,31 +1,6 @@
-import { type ColourFamily, colourFamilies } from "#contract/catalogue/colours.ts";
-import type { DyeName } from "#demo/artwork/cloth/dyes.ts";
-import { clothOf } from "./cloths.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import { clothOf, dyeColours } from "./cloths.ts";
 import type { Item } from "./item.ts";
-
-/** What shoppers call a dye, and the colour they would look for it under. */
-const dyeColours: Record<DyeName, [name: string, family: ColourFamily]> = {
-  indigo: ["Indigo", "Blue"],
-  madder: ["Madder red", "Red"],
-  turmeric: ["Turmeric", "Yellow"],
-  leaf: ["Leaf green", "Green"],
-  rose: ["Rose", "Pink"],
-  charcoal: ["Charcoal", "Grey"],
-  cotton: ["Natural white", "White"],
-  teal: ["Teal", "Teal"],
-  plum: ["Plum", "Purple"],
-  sky: ["Sky", "Blue"],
-  sand: ["Sand", "Beige"],
-  marigold: ["Marigold", "Orange"],
-  olive: ["Olive", "Green"],
-  mint: ["Mint", "Green"],
-  ink: ["Ink", "Navy"],
-  denim: ["Mid blue", "Blue"],
-  washed: ["Washed blue", "Blue"],
-  ruby: ["Ruby", "Maroon"],
-  peacock: ["Peacock", "Blue"],
-  coral: ["Coral", "Orange"],
-};
 
 const families = colourFamilies.map(({ name }) => name);
 

@@ -1,7 +1,6 @@
 import type { Facts } from "#contract/catalogue/facts.ts";
-import type { TextileName } from "#demo/artwork/cloth/textiles.ts";
 import type { BrandName } from "./brands.ts";
-import { clothOf } from "./cloths.ts";
+import { clothOf, type TextileName } from "./cloths.ts";
 import type { Item } from "./item.ts";
 import type { PieceName } from "./wardrobe.ts";
 

@@ -64,7 +64,7 @@ export const womenswear: Item[] = [
   ),
   ...collection(
     "Vastrika Lane",
-    ["Women", "Dresses and Skirts"],
+    ["Women", "Dresses"],
     [
       ["Coral leaf day dress", "dress", "leaves coral + plain teal", 1899],
       ["Indigo buti day dress", "dress", "block indigo + plain madder", 1999],
@@ -73,6 +73,12 @@ export const womenswear: Item[] = [
       ["Peacock maxi dress", "maxiDress", "block peacock + plain cotton", 2499],
       ["Turmeric maxi dress", "maxiDress", "leaves turmeric + plain madder", 2399],
       ["Chevron maxi dress", "maxiDress", "chevron plum + plain rose", 2299],
+    ],
+  ),
+  ...collection(
+    "Vastrika Lane",
+    ["Women", "Skirts"],
+    [
       ["Turmeric pleated skirt", "skirt", "plain turmeric + zari madder 0.6", 1499],
       ["Indigo pleated skirt", "skirt", "plain indigo + plain cotton", 1399],
       ["Leaf check skirt", "skirt", "check leaf 0.7 + plain leaf", 1299],

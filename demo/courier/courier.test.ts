@@ -1,11 +1,13 @@
 import { createHmac } from "node:crypto";
 import Fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
+import { type ConnectOptions, connect } from "#server/platform/database/client.ts";
 import { freshDatabase } from "#server/testing/database.ts";
 import { demoCourier } from "./courier.ts";
 
 const keys = { apiKey: "the key", webhookSecret: "the secret", publicUrl: "http://shop.example/demo-courier" };
 const databaseUrl = await freshDatabase();
+const database = { connect: (options: ConnectOptions) => connect(databaseUrl, options) };
 
 interface Webhook {
   body: { booking_id: string; expected_on: string; reports: { status: string; at: string; note: string }[] };
@@ -33,7 +35,7 @@ afterAll(() => shop.close());
 
 async function openCourier(options: { stepSeconds?: number; hasControls?: boolean } = {}) {
   const app = Fastify();
-  await app.register(demoCourier, { databaseUrl, ...keys, stepSeconds: 3600, ...options });
+  await app.register(demoCourier, { ...database, ...keys, stepSeconds: 3600, ...options });
   return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 const courier = await openCourier({ hasControls: true });

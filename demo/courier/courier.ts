@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import type { StoreDatabase } from "#demo/simulator/store.ts";
 import { WebhookSender } from "#demo/simulator/webhook-sender.ts";
 import { BookingForm, cancelBooking, createBooking, describeBooking, findBooking } from "./bookings.ts";
 import { CourierError } from "./courier-error.ts";
@@ -9,8 +10,7 @@ import { Control, control, moveDueParcels, passTime } from "./movements.ts";
 import { openStore } from "./tables.ts";
 import { serveTrackingPage } from "./tracking-page.ts";
 
-interface CourierOptions {
-  databaseUrl: string;
+interface CourierOptions extends StoreDatabase {
   /** Where others reach it, for links to its tracking page. */
   publicUrl: string;
   /** Lets its bearer book, read and cancel. */
@@ -33,7 +33,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 /** A courier that carries nothing and works offline. It and the shop know each other only over HTTP. */
 export async function demoCourier(app: FastifyInstance, options: CourierOptions): Promise<void> {
   const { publicUrl, stepSeconds = defaultStepSeconds, webhookSecret: secret } = options;
-  const store = openStore(options.databaseUrl);
+  const store = openStore(options);
   const webhooks = new WebhookSender(store, {
     secret,
     schema: "demo_courier",

@@ -1,4 +1,4 @@
-import { Store } from "#demo/simulator/store.ts";
+import { Store, type StoreDatabase } from "#demo/simulator/store.ts";
 
 /** No names and no addresses: what is not kept cannot be lost. */
 const tables = `
@@ -29,5 +29,5 @@ const tables = `
 
 const openingLock = 730_114_503;
 
-export const openStore = (databaseUrl: string): Store =>
-  new Store(databaseUrl, { name: "demo courier", schema: "demo_courier", tables, openingLock });
+export const openStore = (database: StoreDatabase): Store =>
+  new Store(database, { name: "demo courier", schema: "demo_courier", tables, openingLock });

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { gstinProblem } from "#contract/sales/gstin.ts";
@@ -22,13 +23,12 @@ import { merchantTax } from "#server/sales/tax/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { addDemoData } from "./demo-data.ts";
 
-const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { app, shop, db } = await openShop();
 const lines: string[] = [];
 
 const now = new Date();
 
-beforeAll(() => addDemoData(shop, (line) => lines.push(line), { ...tiny, now }));
+beforeAll(() => addDemoData(shop, (line) => lines.push(line), { now }));
 
 test("whenever it is filled, its dates end on the day before, and much was bought lately", async () => {
   const dayMs = 24 * 60 * 60 * 1000;
@@ -150,18 +150,37 @@ test("every product has a picture of its own and two further views, with all the
   );
   expect(await db.$count(products, sql`picture_id is null`)).toBe(0);
   expect(await db.$count(productPictures)).toBe(2 * (await db.$count(products)));
-  const banners = new Set((await db.select({ id: brands.bannerId }).from(brands)).map(({ id }) => id));
+  const sizes = new Map<string, string>();
   for (const { id, widths, width, height, colour } of taken) {
-    expect({ widths, width, height }).toEqual({ widths: [40], width: 40, height: banners.has(id) ? 10 : 50 });
     expect(colour).toMatch(/^#[\da-f]{6}$/);
-    for (const file of ["40.avif", "40.webp"]) expect(await store.read(id, file)).toBeDefined();
+    expect(await store.read(id, `${width}.webp`)).toBeDefined();
+    sizes.set(`${width}×${height} in ${widths}`, id);
   }
+  expect([...sizes.keys()].sort()).toEqual(["1280×320 in 1280", "600×750 in 600", "800×1000 in 400,800"]);
+  for (const [size, id] of sizes) {
+    const widths = size.split(" in ")[1]?.split(",") ?? [];
+    for (const file of widths.flatMap((width) => [`${width}.avif`, `${width}.webp`])) {
+      const answer = await app.inject(`/pictures/${id}/${file}`);
+      expect(answer.statusCode, `${size}: ${file}`).toBe(200);
+      const { width, compression } = await sharp(answer.rawPayload).metadata();
+      expect({ width, compression }).toEqual({
+        width: Number.parseInt(file, 10),
+        compression: file.endsWith("avif") ? "av1" : undefined,
+      });
+    }
+  }
+});
+
+test("a skirt has the size chart of skirts", async () => {
+  const { product } = (await app.inject("/api/product/item/indigo-pleated-skirt")).json();
+  expect(product.sizeChart).toMatchObject({ category: { name: "Skirts" } });
+  expect(product.sizeChart.rows[0]).not.toHaveProperty("chest");
 });
 
 test("every brand that is on tells its story under a banner of its own", async () => {
   expect(await db.$count(brands, sql`is_active and (story = '' or banner_id is null)`)).toBe(0);
   const { page } = (await app.inject("/api/brand/page/kosala-looms")).json();
-  expect(page).toMatchObject({ story: expect.stringContaining("Mahanadi"), banner: { widths: [40] } });
+  expect(page).toMatchObject({ story: expect.stringContaining("Mahanadi"), banner: { widths: [1280] } });
   expect(page.productCount).toBeGreaterThan(5);
   expect(page.rating.count).toBeGreaterThan(5);
 });
@@ -215,7 +234,7 @@ test("adding it again changes nothing", async () => {
   const before = lines.length;
   const facts = () => db.select({ many: sql`count(*)`, last: sql`max(updated_at)` }).from(products);
   const earlier = await facts();
-  await addDemoData(shop, (line) => lines.push(line), tiny);
+  await addDemoData(shop, (line) => lines.push(line));
   expect(lines).toHaveLength(before);
   expect(await facts()).toEqual(earlier);
 });

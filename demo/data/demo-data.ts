@@ -8,8 +8,7 @@ import { hashPassword } from "#server/customers/accounts/passwords/passwords.ts"
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { openPictureStore, type PictureStore } from "#server/platform/media/picture-store.ts";
-import type { Encoding } from "#server/platform/media/picture-task.ts";
+import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { updateSales } from "#server/sales/orders/count-sales.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDemoAudit } from "./add-audit.ts";
@@ -17,13 +16,11 @@ import { addDemoSearches } from "./add-searches.ts";
 import { addDemoSecurityEvents } from "./add-security-events.ts";
 import { addDemoAfterSale } from "./after-sale/add-after-sale.ts";
 import { addDemoCatalogue } from "./catalogue/add-catalogue.ts";
-import { noteViewsDue } from "./catalogue/add-further-views.ts";
 import { addDemoHome } from "./catalogue/add-home.ts";
 import { addDemoPromotions } from "./catalogue/add-promotions.ts";
 import { addDemoReviews } from "./catalogue/add-reviews.ts";
-import { drawBanners } from "./catalogue/brand-banners.ts";
-import { drawingCache, drawPictures } from "./catalogue/demo-pictures.ts";
-import { demoDrawings, demoProducts } from "./catalogue/products.ts";
+import { storeDemoPictures } from "./catalogue/demo-pictures.ts";
+import { demoPictures, demoProducts } from "./catalogue/products.ts";
 import { datesEndBefore } from "./dates.ts";
 import { addDemoOrders } from "./orders/add-orders.ts";
 import { addDemoPayments } from "./orders/add-payments.ts";
@@ -34,18 +31,11 @@ import { addDemoPeople } from "./people/add-people.ts";
 import { demoPassword } from "./people/people.ts";
 
 interface Options {
-  encoding?: Encoding;
-  /** Where drawings are cached; `null` to draw them all. */
-  cache?: PictureStore | null;
   /** Whether to add the accounts whose password everybody knows; never in a public shop. */
   withAccounts?: boolean;
-  /** Whether the views after the first are left to `addFurtherViews`, for a shop that is to open soon. */
-  viewsLater?: boolean;
   /** The day on which the shop is filled: recent dates are told from it. */
   now?: Date;
 }
-
-const progressEveryMs = 5000;
 
 async function isEmpty(db: Queries): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(sql`
@@ -58,33 +48,20 @@ async function isEmpty(db: Queries): Promise<boolean> {
 export async function addDemoData(
   { settings, db }: Pick<Shop, "settings" | "db">,
   progress: (line: string) => void,
-  { encoding, cache = drawingCache, withAccounts = true, viewsLater = false, now = new Date() }: Options = {},
+  { withAccounts = true, now = new Date() }: Options = {},
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   datesEndBefore(now);
   const catalogue = demoProducts();
-  const drawings = demoDrawings(catalogue, viewsLater ? 1 : undefined);
-  progress(`Drawing ${drawings.size} pictures for the demo shop …`);
+  progress("Filling the demo shop …");
   const store = openPictureStore(settings);
-  let reportedAt = performance.now();
-  const drawn = await drawPictures([...drawings.values()], store, {
-    ...(encoding && { encoding }),
-    ...(cache && { cache }),
-    onDrawn: (done) => {
-      if (performance.now() - reportedAt < progressEveryMs) return;
-      reportedAt = performance.now();
-      progress(`${done} of ${drawings.size} pictures are drawn …`);
-    },
-  });
-  const pictures = new Map([...drawings.keys()].flatMap((key, i) => (drawn[i] ? [[key, drawn[i]]] : [])));
-  if (viewsLater) await noteViewsDue(settings);
-  const banners = await drawBanners(catalogue, pictures, store, encoding);
+  const pictures = await storeDemoPictures(demoPictures(catalogue), store);
   const passwordHash = withAccounts && !settings.isPublic ? await hashPassword(demoPassword) : null;
   return transaction(db, async (tx) => {
     // When two processes start on one empty database, the second waits for this lock and then finds it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(7242003)`);
     if (!(await isEmpty(tx))) return false;
-    const added = await addDemoCatalogue(tx, catalogue, pictures, banners);
+    const added = await addDemoCatalogue(tx, catalogue, pictures);
     const people = await addDemoPeople(tx, added.brandIds, passwordHash);
     const reviews = await addDemoReviews(tx, added.products, people.members);
     const merchantBrandId = added.brandIds.get(merchantBrand) ?? "";

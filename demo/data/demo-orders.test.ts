@@ -16,7 +16,7 @@ const { app, shop, db } = await openShop();
 
 // That its data are in order is checked at the end, as in every file.
 beforeAll(async () => {
-  await addDemoData(shop, () => undefined, { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } });
+  await addDemoData(shop, () => undefined);
   // Before the tests sign in, which mails the owners of the accounts.
   queued.mails = await db.$count(mails);
   const { rows } = await db.execute<{ name: string }>(sql`select name from pgboss.job`);

@@ -9,16 +9,15 @@ import { addDemoData } from "./demo-data.ts";
 // Fills the shop with demo data twice.
 vi.setConfig({ testTimeout: 90_000 });
 
-const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { shop, db } = await openShop({ HOST: "0.0.0.0" });
 
 test("a start that breaks leaves nothing half-made, and the next one makes it whole", async () => {
   await db.execute(sql`alter table reviews add constraint broken check (rating < 5)`);
-  await expect(addDemoData(shop, () => undefined, tiny)).rejects.toThrow();
+  await expect(addDemoData(shop, () => undefined)).rejects.toThrow();
   expect(await db.$count(products)).toBe(0);
   expect(await db.$count(users)).toBe(0);
   await db.execute(sql`alter table reviews drop constraint broken`);
-  await addDemoData(shop, () => undefined, tiny);
+  await addDemoData(shop, () => undefined);
   expect(await db.$count(products)).toBeGreaterThan(100);
 });
 

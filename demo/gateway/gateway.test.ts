@@ -2,11 +2,13 @@ import { createHmac } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { type ConnectOptions, connect } from "#server/platform/database/client.ts";
 import { freshDatabase } from "#server/testing/database.ts";
 import { demoGateway } from "./gateway.ts";
 
 const keys = { apiKey: "the key", webhookSecret: "the secret", payee: "A shop" };
 const databaseUrl = await freshDatabase();
+const database = { connect: (options: ConnectOptions) => connect(databaseUrl, options) };
 
 interface Webhook {
   body: { reference: string; type: string; payment?: { state: string; amount_paise: number } };
@@ -33,7 +35,7 @@ afterAll(() => shop.close());
 
 async function openGateway(options: { refundMs?: number; canSimulateFailures?: boolean } = {}) {
   const app = Fastify();
-  await app.register(demoGateway, { databaseUrl, ...keys, refundMs: 0, ...options });
+  await app.register(demoGateway, { ...database, ...keys, refundMs: 0, ...options });
   return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 const gateway = await openGateway({ canSimulateFailures: true });

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import type { StoreDatabase } from "#demo/simulator/store.ts";
 import { WebhookSender } from "#demo/simulator/webhook-sender.ts";
 import { FailureSimulation, setFailureSimulation } from "./events.ts";
 import { GatewayError } from "./gateway-error.ts";
@@ -11,8 +12,7 @@ import { closeSession, createSession, describeSession, findSession, listPayments
 import { openStore } from "./tables.ts";
 import { serveWindow } from "./window.ts";
 
-interface GatewayOptions {
-  databaseUrl: string;
+interface GatewayOptions extends StoreDatabase {
   /** Lets its bearer ask for sessions and refunds. */
   apiKey: string;
   /** Signs the webhooks. */
@@ -31,7 +31,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** A payment provider that takes no money and works offline. It and the shop know each other only over HTTP. */
 export async function demoGateway(app: FastifyInstance, options: GatewayOptions): Promise<void> {
-  const store = openStore(options.databaseUrl);
+  const store = openStore(options);
   const webhooks = new WebhookSender(store, {
     secret: options.webhookSecret,
     schema: "demo_gateway",

@@ -1,4 +1,4 @@
-import { Store } from "#demo/simulator/store.ts";
+import { Store, type StoreDatabase } from "#demo/simulator/store.ts";
 
 const tables = `
   create table if not exists demo_gateway.sessions (
@@ -44,5 +44,5 @@ const tables = `
 
 const openingLock = 730_114_502;
 
-export const openStore = (databaseUrl: string): Store =>
-  new Store(databaseUrl, { name: "demo gateway", schema: "demo_gateway", tables, openingLock });
+export const openStore = (database: StoreDatabase): Store =>
+  new Store(database, { name: "demo gateway", schema: "demo_gateway", tables, openingLock });

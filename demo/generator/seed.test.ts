@@ -8,7 +8,6 @@ import { inventedLatinWord } from "./invented-words.ts";
 import { analyzeTables, seedCatalogue } from "./seed-catalogue.ts";
 import { parseSeedOptions } from "./seed-options.ts";
 
-const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { shop, db } = await openShop();
 const silent = () => undefined;
 const isSeeded = sql`sku like 'SEED-%'`;
@@ -32,7 +31,7 @@ const facts = async (from: number) =>
   ).rows;
 
 beforeAll(async () => {
-  await addDemoData(shop, silent, tiny);
+  await addDemoData(shop, silent);
   await db.transaction((tx) => seedCatalogue(tx, options, silent));
   await analyzeTables(db);
 });

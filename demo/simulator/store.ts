@@ -1,4 +1,14 @@
-import pg from "pg";
+import type pg from "pg";
+
+interface Connection {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface StoreDatabase {
+  /** Connects to the database in which the simulator has its tables, by this name and so many times at most. */
+  connect(options: { name: string; maxConnections: number }): Connection;
+}
 
 interface StoreOptions {
   /** How its connections are named in the database. */
@@ -30,38 +40,41 @@ export interface Row {
 }
 export type Run = (text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** The tables of a simulator. It connects with the first query, not before. */
+/**
+ * The tables of a simulator. It connects with the first query, not before. Its few connections are apart from those of the shop: a call to the shop may hold
+ * one of those while it waits for the simulator.
+ */
 export class Store {
-  readonly #pool: pg.Pool;
+  readonly #connection: Connection;
   readonly #options: StoreOptions;
   #ready: Promise<void> | undefined;
 
-  constructor(databaseUrl: string, options: StoreOptions) {
+  constructor({ connect }: StoreDatabase, options: StoreOptions) {
     this.#options = options;
-    this.#pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: 3,
-      application_name: options.name,
-      connectionTimeoutMillis: 10_000,
-      query_timeout: 30_000,
-    });
-    this.#pool.on("error", () => undefined);
-    // One that breaks while in use rejects what waits for it; without a listener it would also end the process.
-    this.#pool.on("connect", (client) => client.on("error", () => undefined));
+    this.#connection = connect({ name: options.name, maxConnections: 3 });
   }
 
   /** Runs one statement by itself. */
   readonly run: Run = async (text, values) => {
     await this.#open();
-    return (await this.#pool.query(text, values)).rows;
+    return (await this.#connection.pool.query(text, values)).rows;
   };
 
   async transaction<T>(action: (run: Run) => Promise<T>): Promise<T> {
     await this.#open();
-    const client = await this.#pool.connect();
+    return this.#inTransaction(action);
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  async #inTransaction<T>(action: (run: Run) => Promise<T>): Promise<T> {
+    const client = await this.#connection.pool.connect();
+    // A connection that cannot begin is released by `connect`.
+    await client.query("begin");
     let isBroken = false;
     try {
-      await client.query("begin");
       const result = await action(async (text, values) => (await client.query(text, values)).rows);
       await client.query("commit");
       return result;
@@ -76,10 +89,6 @@ export class Store {
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.end();
-  }
-
   async #open(): Promise<void> {
     this.#ready ??= this.#createTables().catch((error: unknown) => {
       this.#ready = undefined;
@@ -88,24 +97,17 @@ export class Store {
     return this.#ready;
   }
 
-  async #createTables(): Promise<void> {
+  #createTables(): Promise<void> {
     const { schema, tables, openingLock } = this.#options;
-    const client = await this.#pool.connect();
-    try {
+    return this.#inTransaction(async (run) => {
       // A role that owns no tables finds them made by their owner.
-      const { rows } = await client.query(
+      const unowned = await run(
         "select from pg_namespace where nspname = $1 and not has_schema_privilege(oid, 'create')",
         [schema],
       );
-      if (rows.length > 0) return;
-      await client.query(
-        `begin; select pg_advisory_xact_lock(${openingLock}); create schema if not exists ${schema}; ${tables} ${deliveries(schema)} commit;`,
-      );
-    } catch (error) {
-      await client.query("rollback").catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+      if (unowned.length > 0) return;
+      await run(`select pg_advisory_xact_lock(${openingLock})`);
+      await run(`create schema if not exists ${schema}; ${tables} ${deliveries(schema)}`);
+    });
   }
 }

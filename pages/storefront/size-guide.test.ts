@@ -11,15 +11,16 @@ import { openShop } from "#server/testing/shop.ts";
 const { app, shop, db } = await openShop();
 const admin = await givenAdmin(shop);
 
-/** A product with a chart that measures the chest, of which there is enough in M. */
-async function givenCharted() {
-  const category = await givenCategory(db);
-  const product = await givenProduct(db, { sizes: ["S", "M", "L"], quantity: 60 }, [category]);
-  const rows = [
+/** A product with a chart, that of a top unless said, of which there is enough in M. */
+async function givenCharted(
+  rows: object[] = [
     { size: "S", chest: 91 },
     { size: "M", chest: 96 },
     { size: "L", chest: 101 },
-  ];
+  ],
+) {
+  const category = await givenCategory(db);
+  const product = await givenProduct(db, { sizes: ["S", "M", "L"], quantity: 60 }, [category]);
   const payload = { brand: null, category: category.slug, unit: "cm", rows };
   const saved = await app.inject({ method: "PUT", url: "/api/size-chart", headers: admin.headers, payload });
   expect(saved.statusCode, saved.body).toBe(200);
@@ -60,6 +61,19 @@ test("the size guide shows cm and inches, finds a size, puts it into the picker,
   await expect.poll(() => opened.getByRole("textbox", { name: "Chest (cm)" })).toHaveValue("");
   await again.user.type(opened.getByRole("textbox", { name: "Chest (cm)" }), "{Escape}");
   await expect.poll(() => again.queryByRole("dialog", { name: "Size guide" })).toBeNull();
+});
+
+test.each([
+  ["a top", { chest: 96, waist: 80, length: 70 }],
+  ["trousers", { waist: 80, hip: 96, inseam: 76 }],
+  ["a skirt", { waist: 80, hip: 96, length: 72 }],
+])("the size guide of %s draws where that is measured", async (kind, measures) => {
+  const { slug } = await givenCharted([{ size: "M", ...measures }]);
+  const page = await openPage(app, `/product/${slug}`);
+  const guide = await openGuide(page);
+  expect(guide.getByRole("img", { name: /^Where / })).toHaveAccessibleName(
+    kind === "trousers" ? "Where trousers are measured" : `Where ${kind} is measured`,
+  );
 });
 
 test("height and weight give an estimate that says so, and nothing of it is sent", async () => {

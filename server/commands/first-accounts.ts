@@ -100,7 +100,7 @@ export const noDemoAccounts = `The demo shop has no demo accounts here, since ev
 /** Fills an empty shop with the demo shop and names its accounts. A public shop gets none, and those it had from before are locked. */
 export async function openDemoShop(shop: Pick<Shop, "settings" | "db">, print: PrintLine = printLine): Promise<void> {
   const { isEmbedded, isPublic, demoData } = shop.settings;
-  const isAdded = isEmbedded && demoData && (await addDemoData(shop, print, { viewsLater: true }));
+  const isAdded = isEmbedded && demoData && (await addDemoData(shop, print));
   if (isAdded && isPublic) print(noDemoAccounts);
   if (!isEmbedded && !isPublic) return;
   const open = await findOpenAccounts(shop.db);

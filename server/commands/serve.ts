@@ -3,7 +3,6 @@
  * them under a supervisor, of which only the first prepares; alone it does the same for itself.
  */
 import cluster from "node:cluster";
-import { addFurtherViews } from "#demo/data/catalogue/add-further-views.ts";
 import { resealFactors } from "#server/customers/accounts/second-factor/check-code.ts";
 import { notePublicShop } from "#server/customers/accounts/staff-duties.ts";
 import { type OpenShop, openShop } from "#server/main.ts";
@@ -26,11 +25,6 @@ const idleMs = 5_000;
 const times = new StepTimes();
 const isPrepared = process.env.PROCESS_IS_PREPARED === "yes";
 
-/** What the demo shop is opened without. */
-let completeDemoShop = async () => {};
-let demoShopCompleted: Promise<void> | undefined;
-const stopping = new AbortController();
-
 async function open(): Promise<OpenShop> {
   const settings = await times.measure("preparing the tables", prepareDatabase(loadSettings(), { isPrepared }));
   return openShop(settings, async (shop) => {
@@ -40,7 +34,6 @@ async function open(): Promise<OpenShop> {
     await createConfiguredAdmin(shop);
     await times.measure("adding the demo shop", openDemoShop(shop));
     await notePublicShop(shop.db, settings.isPublic);
-    completeDemoShop = () => addFurtherViews(shop, { signal: stopping.signal });
   });
 }
 
@@ -72,10 +65,8 @@ async function stop(options?: { idleMs: number }): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), shutdownMs).unref();
-  stopping.abort();
   // While it opens there is nothing to finish: every change so far is a transaction of its own.
   await listener?.close();
-  await demoShopCompleted;
   await shop?.close(options);
   await sendMetrics({ withFigures: false }).catch(() => undefined);
   process.exit(0);
@@ -106,5 +97,4 @@ shop = await openWithMetrics().catch((error: unknown) => {
   printFailure(error);
   process.exit(1);
 });
-demoShopCompleted = completeDemoShop().catch((error: unknown) => printFailure(error));
 if (cluster.isWorker) process.send?.({ kind: "ready", steps: times.steps } satisfies ToSupervisor);

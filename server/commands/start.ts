@@ -7,24 +7,16 @@ import { keepRunning } from "#server/platform/database/embedded/keep-running.ts"
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { checkPort } from "#server/platform/http/listen.ts";
 import { currentBuild } from "#server/platform/pages/builds.ts";
-import { nodeFlags } from "#server/platform/process-memory.ts";
 import { printFailure, printLine, withProgress } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings/settings.ts";
 import { buildPages } from "./build/build-pages.ts";
 import { bundleServer } from "./build/bundle-server.ts";
-import { runBuildTool } from "./build/run-build-tool.ts";
 import { prepareDataDir } from "./serve/prepare-data-dir.ts";
 import { runShop, runWatchedShop } from "./serve/run-shop.ts";
 import { StepTimes } from "./serve/step-times.ts";
 import { stopSignal } from "./serve/stop-signal.ts";
 
 let reload: (() => void) | undefined;
-
-/** Beside the build, which waits for the disk at times. What is not drawn here is drawn when the shop opens, which also says why it cannot be. */
-const drawPictures = (signal: AbortSignal) =>
-  runBuildTool([...nodeFlags, "server/commands/draw-demo-pictures.ts"], { env: {}, signal, failure: "" }).catch(() =>
-    signal.throwIfAborted(),
-  );
 
 async function start(dev: boolean, signal: AbortSignal): Promise<number> {
   const times = new StepTimes();
@@ -50,7 +42,6 @@ async function start(dev: boolean, signal: AbortSignal): Promise<number> {
       Promise.all([
         times.measure("bundling the server", bundleServer(signal)),
         times.measure("building the pages, at the same time", buildPages(signal)),
-        isNew && settings.demoData && times.measure("drawing the pictures, at the same time", drawPictures(signal)),
       ]),
     );
     const isFirstStart = isNew || former !== (await currentBuild());

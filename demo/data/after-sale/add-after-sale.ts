@@ -50,7 +50,7 @@ async function charge(tx: Queries, exchange: Rows["exchanges"][number]): Promise
 async function addPhotos(tx: Queries, store: PictureStore, photos: Rows["photos"]): Promise<void> {
   for (const { pictureId, at, ...about } of photos) {
     const [picture] = await tx.select().from(pictures).where(eq(pictures.id, pictureId));
-    const width = picture?.widths[0] ?? 0;
+    const width = picture?.widths.at(-1) ?? 0;
     const content = await store.read(pictureId, `${width}.webp`);
     if (!picture || !content) continue;
     const height = Math.round((width * picture.height) / picture.width);

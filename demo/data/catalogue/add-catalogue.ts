@@ -10,7 +10,7 @@ import { formerPrices, productPictures, productSizes, products } from "#server/c
 import type { Queries } from "#server/platform/database/client.ts";
 import { insertPictures, type PictureFacts } from "#server/platform/media/create-picture.ts";
 import { addDemoSizeCharts } from "./add-size-charts.ts";
-import type { DemoProduct, DemoView } from "./products.ts";
+import { bannerOf, type DemoProduct, type DemoView } from "./products.ts";
 import { demoSlug } from "./slug.ts";
 
 /** Brands and categories are older than the first product. */
@@ -31,12 +31,10 @@ export async function addDemoCatalogue(
   tx: Queries,
   catalogue: DemoProduct[],
   pictures: Map<string, PictureFacts>,
-  banners: Map<BrandName, PictureFacts>,
 ): Promise<{ brandIds: Map<BrandName, string>; products: AddedProduct[] }> {
-  const distinct = new Map([...pictures.values(), ...banners.values()].map((picture) => [picture.id, picture]));
-  await insertPictures(tx, [...distinct.values()]);
-  const pictureOf = (view: DemoView | undefined) => (view && pictures.get(view.key)?.id) ?? null;
-  const brandIds = await addBrands(tx, banners);
+  await insertPictures(tx, [...pictures.values()]);
+  const pictureOf = (view: DemoView | undefined) => (view && pictures.get(view.picture)?.id) ?? null;
+  const brandIds = await addBrands(tx, pictures);
   const categoryIds = await addCategories(tx);
   const groupIds = new Map(catalogue.map(({ garment }) => [garment, idAt(daysAgo(openedDaysAgo))]));
   const rows = catalogue.map(({ brand, categories: places, views, garment, ...facts }) => ({
@@ -83,7 +81,7 @@ export async function addDemoCatalogue(
   return { brandIds, products: rows };
 }
 
-async function addBrands(tx: Queries, banners: Map<BrandName, PictureFacts>): Promise<Map<BrandName, string>> {
+async function addBrands(tx: Queries, pictures: Map<string, PictureFacts>): Promise<Map<BrandName, string>> {
   const rows = Object.entries(demoBrands).map(([name, description], i) => {
     const createdAt = daysAgo(openedDaysAgo - i);
     return {
@@ -92,7 +90,7 @@ async function addBrands(tx: Queries, banners: Map<BrandName, PictureFacts>): Pr
       slug: demoSlug(name),
       description,
       story: demoStories[name as BrandName] ?? "",
-      bannerId: banners.get(name as BrandName)?.id ?? null,
+      bannerId: pictures.get(bannerOf(name))?.id ?? null,
       createdAt,
       daysOffSaidAt: createdAt,
       defaultFacts: brandFacts[name as BrandName] ?? {},

@@ -36,7 +36,8 @@ const demoCharts: DemoChart[] = [
   { category: "Denim", measures: { waist: [71, 5], hip: [88, 5], thigh: [52, 2.5], inseam: [76, 1], length: [98, 1] } },
   { category: "Winter", measures: { chest: [88, 5.5], shoulder: [42, 1.5], sleeve: [60, 1], length: [64, 1.5] } },
   { category: "Everyday", measures: { chest: [86, 5], waist: [72, 5], hip: [89, 5], length: [66, 1.5] } },
-  { category: "Dresses and Skirts", measures: { chest: [80, 5], waist: [64, 5], hip: [88, 5], length: [104, 1] } },
+  { category: "Dresses", measures: { chest: [80, 5], waist: [64, 5], hip: [88, 5], length: [104, 1] } },
+  { category: "Skirts", measures: { waist: [64, 5], hip: [88, 5], length: [72, 1] } },
   {
     category: "Shirts",
     brand: "Dhaagaloom",

@@ -1,10 +1,8 @@
 import type { Facts } from "#contract/catalogue/facts.ts";
 import type { Size } from "#contract/catalogue/sizes.ts";
-import { paintCloseUp } from "#demo/artwork/close-up.ts";
-import { type Look, paintPicture } from "#demo/artwork/paint.ts";
-import type { BrandName } from "#demo/catalogue/brands.ts";
+import { type BrandName, demoStories } from "#demo/catalogue/brands.ts";
 import type { CategoryName } from "#demo/catalogue/categories.ts";
-import { clothOf, clothSentences, papersFor } from "#demo/catalogue/cloths.ts";
+import { clothOf, clothSentences } from "#demo/catalogue/cloths.ts";
 import { colourOf, type DemoColour } from "#demo/catalogue/colours.ts";
 import { factsOf } from "#demo/catalogue/facts.ts";
 import type { Item } from "#demo/catalogue/item.ts";
@@ -13,12 +11,13 @@ import { unisex } from "#demo/catalogue/unisex.ts";
 import { wardrobe } from "#demo/catalogue/wardrobe.ts";
 import { womenswear } from "#demo/catalogue/womenswear.ts";
 import { daysAgo } from "#demo/data/dates.ts";
-import { type Drawing, demoEncoding, furtherEncoding } from "./demo-pictures.ts";
+import { slugOf } from "#server/platform/slugs/slug-of.ts";
 import { demoSlug } from "./slug.ts";
 
-/** A picture of a product. Products of one cloth share its close-up, so the key is that of the drawing. */
-export interface DemoView extends Drawing {
-  key: string;
+/** A picture of a product. Products of one cloth share its close-up. */
+export interface DemoView {
+  /** Among those of demo/pictures: "front/sky-oxford-shirt". */
+  picture: string;
   alt: string;
 }
 
@@ -78,27 +77,11 @@ function describe({ piece, cloth }: Item): string {
   return `${clothSentences[textile]} ${wardrobe[piece].sentence}`;
 }
 
-function viewsOf({ name, piece, cloth }: Item, i: number): DemoView[] {
-  const [main = "", trim] = cloth.split(" + ");
-  const papers = papersFor[clothOf(main).dye];
-  const paper = papers[i % papers.length] ?? papers[0];
-  const look: Look = { garment: wardrobe[piece].draw, main: clothOf(main), ...(trim && { trim: clothOf(trim) }) };
-  return [
-    { key: `${i} front`, alt: name, draw: () => paintPicture(look, paper), encoding: demoEncoding },
-    {
-      key: `${i} back`,
-      alt: `${name}, from behind`,
-      draw: () => paintPicture({ ...look, view: "back" }, paper),
-      encoding: furtherEncoding,
-    },
-    {
-      key: cloth,
-      alt: `${name}: the cloth in close-up`,
-      draw: () => paintCloseUp(look.main, look.trim),
-      encoding: furtherEncoding,
-    },
-  ];
-}
+export const demoViews = ({ name, cloth }: Item): DemoView[] => [
+  { picture: `front/${demoSlug(name)}`, alt: name },
+  { picture: `back/${demoSlug(name)}`, alt: `${name}, from behind` },
+  { picture: `cloth/${slugOf(cloth)}`, alt: `${name}: the cloth in close-up` },
+];
 
 const initials = (brand: string) =>
   (brand || "Tana Bana")
@@ -107,8 +90,10 @@ const initials = (brand: string) =>
     .join("");
 
 /** The whole demo catalogue, newest first. */
+export const demoItems = (): Item[] => byArrival([...menswear, ...womenswear, ...unisex]);
+
 export function demoProducts(): DemoProduct[] {
-  const items = byArrival([...menswear, ...womenswear, ...unisex]);
+  const items = demoItems();
   return items.map((item, i) => ({
     sku: `${initials(item.brand)}-${wardrobe[item.piece].code}-${String(items.length - i).padStart(3, "0")}`,
     name: item.name,
@@ -127,10 +112,15 @@ export function demoProducts(): DemoProduct[] {
     createdAt: daysAgo(((i + 0.5) * 365) / items.length),
     facts: factsOf(item),
     ...colourOf(item),
-    views: viewsOf(item, i),
+    views: demoViews(item),
   }));
 }
 
-/** What there is to draw, each once; of each product its first views, or all of them. */
-export const demoDrawings = (catalogue: DemoProduct[], firstViews?: number): Map<string, Drawing> =>
-  new Map(catalogue.flatMap(({ views }) => views.slice(0, firstViews).map((view) => [view.key, view])));
+export const bannerOf = (brand: string): string => `banner/${demoSlug(brand)}`;
+
+/** The names of all pictures of the demo shop, each once: those of the products, and the banners of the brands that tell a story. */
+export const demoPictures = (catalogue: DemoProduct[]): Set<string> =>
+  new Set([
+    ...catalogue.flatMap(({ views }) => views.map(({ picture }) => picture)),
+    ...Object.keys(demoStories).map(bannerOf),
+  ]);

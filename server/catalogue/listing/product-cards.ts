@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { swatchOf } from "#contract/catalogue/colour-names.ts";
+import { swatchOf } from "#contract/catalogue/colour-of-name.ts";
 import {
   averageRating,
   type ColourOfProduct,

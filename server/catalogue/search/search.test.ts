@@ -11,7 +11,7 @@ import { labelledQueries, unanswerable } from "./labelled-queries.ts";
 import { parseWords } from "./parse-words.ts";
 
 const { app, shop } = await openShop();
-await addDemoData(shop, () => {}, { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } });
+await addDemoData(shop, () => {});
 
 async function search(name: string): Promise<string[]> {
   const answer = await app.inject({ url: "/api/product/list", query: { name, max: "0", limit: "20" } });

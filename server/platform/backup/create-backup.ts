@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import type { PictureStore } from "#server/platform/media/picture-store.ts";
+import { type PictureStore, widestFile } from "#server/platform/media/picture-store.ts";
 import { type AddFile, createArchive, type Encryption } from "./archive.ts";
 import { type BackupStore, dateOfArchive, nameOfArchive } from "./backup-store.ts";
 import { describeDatabase, dumpTables } from "./dump-tables.ts";
@@ -86,7 +86,8 @@ async function addPictures(client: pg.Client, store: PictureStore, totals: Total
         if (content) {
           await add(fileNames.picture(id, file), content);
           totals.pictureFiles += 1;
-        } else totals.missingFiles.push(`${id}/${file}`);
+          // The others are made of that one when somebody asks for them.
+        } else if (file === widestFile(widths)) totals.missingFiles.push(`${id}/${file}`);
       }
     }
     const last = rows.at(-1);

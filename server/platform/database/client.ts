@@ -17,7 +17,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface ConnectOptions {
   /** The `application_name` under which `pg_stat_activity` lists the connections. */
   name?: string;
   maxConnections?: number;
@@ -71,7 +71,7 @@ function followTimeout(client: pg.PoolClient, text: string, queryTimeoutMs: numb
   else if (text === "commit" || text === "rollback") connectionParameters.query_timeout = queryTimeoutMs;
 }
 
-export function connect(url: string, options: Options = {}): Connection {
+export function connect(url: string, options: ConnectOptions = {}): Connection {
   const { name, maxConnections = 10, onIdleError, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options;
   // The database gives up first, as long as it is there.
   const { queryTimeoutMs = statementTimeoutMs + 5000, isPooled = false, hasNamedStatements = !isPooled } = options;

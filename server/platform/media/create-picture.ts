@@ -5,10 +5,13 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { HelperProcess } from "#server/platform/helper-process/helper-process.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import type { PictureStore } from "./picture-store.ts";
-import type { Encoding, PictureResult, PictureTask, ResizedPicture } from "./picture-task.ts";
+import type { Encoding, FileTask, Refusal, ResizedPicture, UploadTask } from "./picture-task.ts";
 import { pictures } from "./tables.ts";
 
-const helper = new HelperProcess<PictureTask, PictureResult>(import.meta.url, "picture-process");
+const helper = new HelperProcess<UploadTask | FileTask, ResizedPicture | Refusal | Uint8Array>(
+  import.meta.url,
+  "picture-process",
+);
 
 const tooManyPixels = "This picture is too large. Please upload a smaller one.";
 /** The disk is full, or the bucket out of reach. */
@@ -16,12 +19,15 @@ const notStored = "Pictures cannot be stored right now. Please try again in a mo
 const refusals = { "no picture": notAPicture, "too many pixels": tooManyPixels };
 
 /** Makes the files that are served. What is no picture, or too large a one, is refused. */
-export async function makePicture(task: PictureTask): Promise<ResizedPicture> {
-  const result = await helper.run(task);
+export async function makePicture(task: UploadTask): Promise<ResizedPicture> {
+  const result = (await helper.run(task)) as ResizedPicture | Refusal;
   if (!("refused" in result)) return result;
   const sentence = refusals[result.refused];
   throw badRequest(sentence, { image: sentence });
 }
+
+/** Makes one file of a picture from its widest. */
+export const makeFile = async (task: FileTask): Promise<Uint8Array> => (await helper.run(task)) as Uint8Array;
 
 /** Makes the files of an uploaded picture, given as its bytes or the name of its file, records it and stores them. */
 export async function createPicture(
@@ -48,7 +54,7 @@ export interface PictureFacts extends Omit<ResizedPicture, "files"> {
   id: string;
 }
 
-export async function storeFiles(store: PictureStore, id: string, files: Map<string, Uint8Array>): Promise<void> {
+async function storeFiles(store: PictureStore, id: string, files: Map<string, Uint8Array>): Promise<void> {
   for (const [file, content] of files) await store.write(id, file, content);
   await store.verify(id, files);
 }

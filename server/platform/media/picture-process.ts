@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { answerTasks } from "#server/platform/helper-process/answer-tasks.ts";
-import type { PictureResult, PictureTask } from "./picture-task.ts";
-import { resizePicture } from "./resize-picture.ts";
+import type { FileTask, Refusal, ResizedPicture, UploadTask } from "./picture-task.ts";
+import { resizeFile, resizePicture } from "./resize-picture.ts";
 
 /** The magic numbers of JPEG and PNG. Whatever begins otherwise never reaches a decoder. */
 const magicNumbers = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])];
@@ -25,7 +25,7 @@ function isPolyglot(bytes: Buffer): boolean {
   return bytes.subarray(-zipEndReach).includes(zipEnd) && bytes.includes(zipEntry);
 }
 
-async function decodeUpload(bytes: Buffer): Promise<Sharp | Extract<PictureResult, { refused: string }>> {
+async function decodeUpload(bytes: Buffer): Promise<Sharp | Refusal> {
   if (!magicNumbers.some((magic) => bytes.subarray(0, magic.length).equals(magic))) return { refused: "no picture" };
   if (isPolyglot(bytes)) return { refused: "no picture" };
   const measures = await sharp(bytes, { limitInputPixels: false })
@@ -38,10 +38,13 @@ async function decodeUpload(bytes: Buffer): Promise<Sharp | Extract<PictureResul
     .timeout({ seconds: timeoutSeconds });
 }
 
-answerTasks(async ({ encoding, ...source }: PictureTask): Promise<PictureResult> => {
-  if ("svg" in source) return resizePicture(sharp(Buffer.from(source.svg), { density: source.density }), encoding);
-  const { upload } = source;
+async function resizeUpload({ upload, encoding }: UploadTask): Promise<ResizedPicture | Refusal> {
   const decoded = await decodeUpload(typeof upload === "string" ? await readFile(upload) : Buffer.from(upload));
   if ("refused" in decoded) return decoded;
   return resizePicture(decoded, encoding).catch(() => ({ refused: "no picture" as const }));
-});
+}
+
+answerTasks(
+  async (task: UploadTask | FileTask): Promise<ResizedPicture | Refusal | Uint8Array> =>
+    "upload" in task ? resizeUpload(task) : resizeFile(task),
+);

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "#server/settings/settings.ts";
 import { s3Store } from "./s3-store.ts";
@@ -19,7 +20,10 @@ export function folderStore(folder: string): PictureStore {
   return {
     async write(id, file, bytes) {
       await mkdir(join(folder, id), { recursive: true });
-      await writeFile(join(folder, id, file), bytes);
+      // Under its name once it is whole: somebody may read it meanwhile.
+      const unfinished = join(folder, id, `${file}-${randomUUID()}`);
+      await writeFile(unfinished, bytes);
+      await rename(unfinished, join(folder, id, file));
     },
     // A file system that cannot keep a file says so.
     verify: async () => undefined,
@@ -31,6 +35,9 @@ export function folderStore(folder: string): PictureStore {
     remove: (id) => rm(join(folder, id), { recursive: true, force: true }),
   };
 }
+
+/** The file from which the others of a picture can be made. */
+export const widestFile = (widths: readonly number[]): string => `${Math.max(...widths)}.webp`;
 
 /** A bucket where one is set, else a folder beside the embedded database. */
 export const openPictureStore = ({ dataDir, s3 }: Pick<Settings, "dataDir" | "s3">): PictureStore =>

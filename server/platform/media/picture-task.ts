@@ -23,10 +23,19 @@ export interface ResizedPicture {
   files: Map<string, Uint8Array>;
 }
 
-/** What somebody sent, as its bytes or the file they are in; or a drawing of ours. */
-export type PictureTask = { encoding?: Encoding | undefined } & (
-  | { upload: Uint8Array | string }
-  | { svg: string; density: number }
-);
+/** What somebody sent, as its bytes or the file they are in, to be made into the files that are served. */
+export interface UploadTask {
+  upload: Uint8Array | string;
+  encoding?: Encoding | undefined;
+}
 
-export type PictureResult = ResizedPicture | { refused: "no picture" | "too many pixels" };
+export type PictureFormat = "avif" | "webp";
+
+/** One file of a picture that the shop has in a wider one. */
+export interface FileTask {
+  widest: Uint8Array;
+  width: number;
+  format: PictureFormat;
+}
+
+export type Refusal = { refused: "no picture" | "too many pixels" };

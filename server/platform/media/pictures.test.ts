@@ -28,6 +28,29 @@ test("a picture is served in both formats, to be kept for ever", async () => {
   }
 });
 
+test("a file that the store does not have is made of the widest one and kept; what the picture never had is not", async () => {
+  const { id } = await createPicture(db, store, upload, quick);
+  const widest = await store.read(id, "64.webp");
+  await store.remove(id);
+  await store.write(id, "64.webp", widest ?? Buffer.alloc(0));
+  for (const [file, width, compression] of [
+    ["32.avif", 32, "av1"],
+    ["32.webp", 32, undefined],
+    ["64.avif", 64, "av1"],
+  ] as const) {
+    const answers = await Promise.all([1, 2].map(() => app.inject(`/pictures/${id}/${file}`)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const [{ rawPayload = Buffer.alloc(0), headers = {} } = {}] = answers;
+    expect(headers["content-type"]).toBe(`image/${file.split(".")[1]}`);
+    const made = await sharp(rawPayload).metadata();
+    expect([made.width, made.height, made.compression]).toEqual([width, width / 2, compression]);
+    expect(await store.read(id, file)).toEqual(rawPayload);
+  }
+  expect((await app.inject(`/pictures/${id}/48.avif`)).statusCode).toBe(404);
+  await store.remove(id);
+  expect((await app.inject(`/pictures/${id}/32.avif`)).statusCode).toBe(404);
+});
+
 test("nothing of the original but its pixels is kept", async () => {
   const { exif } = await sharp(upload).metadata();
   expect(exif).toBeDefined();

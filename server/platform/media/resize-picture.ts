@@ -1,5 +1,11 @@
 import sharp, { type Sharp } from "sharp";
-import { type Encoding, type ResizedPicture, usualEncoding } from "./picture-task.ts";
+import {
+  type Encoding,
+  type FileTask,
+  type PictureFormat,
+  type ResizedPicture,
+  usualEncoding,
+} from "./picture-task.ts";
 
 // Several pictures at once use the cores better than several threads on one picture. None comes twice, so nothing is cached.
 sharp.concurrency(1);
@@ -12,6 +18,15 @@ function widthsFor(own: number, steps: readonly number[]): number[] {
   const losesMuch = own > last * 1.15 && fitting.length < steps.length;
   return losesMuch ? [...fitting, own] : fitting;
 }
+
+const encode = (picture: Sharp, format: PictureFormat, { avifEffort, webpEffort }: Omit<Encoding, "widths">) =>
+  format === "avif"
+    ? picture.avif({ quality: 52, effort: avifEffort }).toBuffer()
+    : picture.webp({ quality: 76, effort: webpEffort }).toBuffer();
+
+/** Makes one file anew, quickly, since somebody waits for it. */
+export const resizeFile = ({ widest, width, format }: FileTask): Promise<Buffer> =>
+  encode(sharp(Buffer.from(widest)).resize(width), format, { avifEffort: 0, webpEffort: 0 });
 
 /** Makes the files that are served, in all widths and formats. Nothing of the original but its pixels is kept. */
 export async function resizePicture(source: Sharp, encoding: Encoding = usualEncoding): Promise<ResizedPicture> {
@@ -28,8 +43,8 @@ export async function resizePicture(source: Sharp, encoding: Encoding = usualEnc
   for (const width of widths) {
     const resized = width === info.width ? pixels() : pixels().resize(width);
     const [avif, webp] = await Promise.all([
-      resized.clone().avif({ quality: 52, effort: encoding.avifEffort }).toBuffer(),
-      resized.clone().webp({ quality: 76, effort: encoding.webpEffort }).toBuffer(),
+      encode(resized.clone(), "avif", encoding),
+      encode(resized.clone(), "webp", encoding),
     ]);
     files.set(`${width}.avif`, avif).set(`${width}.webp`, webp);
   }

@@ -6,10 +6,12 @@ import { prepare } from "#server/platform/database/prepare.ts";
 import type { Shop } from "#server/shop.ts";
 import { notFound } from "#server/shop-error.ts";
 import { openPictureStore } from "./picture-store.ts";
+import type { PictureFormat } from "./picture-task.ts";
+import { readPictureFile } from "./read-picture-file.ts";
 import { pictures } from "./tables.ts";
 
 const pictureId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const fileName = /^\d{1,5}\.(avif|webp)$/;
+const fileName = /^(\d{1,5})\.(avif|webp)$/;
 const aYear = "public, max-age=31536000, immutable";
 
 /** The files of pictures. A picture that changes gets another id, so they may be kept for ever. */
@@ -18,8 +20,11 @@ export function pictureRoutes(app: FastifyInstance, { settings, db }: Pick<Shop,
   const isOpen = createPictureCheck(db);
   app.get<{ Params: { id: string; file: string } }>("/pictures/:id/:file", async (request, reply) => {
     const { id, file } = request.params;
-    const format = fileName.exec(file)?.[1];
-    const content = format && pictureId.test(id) && (await isOpen(id)) ? await store.read(id, file) : undefined;
+    const [, width, format] = fileName.exec(file) ?? [];
+    const isThere = format && pictureId.test(id) && (await isOpen(id));
+    const content = isThere
+      ? await readPictureFile(db, store, { id, width: Number(width), format: format as PictureFormat })
+      : undefined;
     if (!content) throw notFound("There is no such picture.");
     return reply.type(`image/${format}`).header("cache-control", aYear).send(content);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { familyOfColour } from "#contract/catalogue/colour-names.ts";
+import { familyOfColour } from "#contract/catalogue/colour-of-name.ts";
 import { colourFamilies } from "#contract/catalogue/colours.ts";
 import { type Colours, unknownProduct } from "#contract/catalogue/product-colours.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";

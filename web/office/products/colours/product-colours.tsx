@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { familyOfColour } from "#contract/catalogue/colour-names.ts";
+import { familyOfColour } from "#contract/catalogue/colour-of-name.ts";
 import { colourFamilies } from "#contract/catalogue/colours.ts";
 import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { limits } from "#contract/limits.ts";

@@ -41,9 +41,28 @@ const bottom: Drawing = {
   },
 };
 
+const skirt: Drawing = {
+  title: "Where a skirt is measured",
+  outline: "M118 34 H202 L246 258 Q160 276 74 258 Z",
+  marks: {
+    waist: { line: "M116 44 H204", at: [160, 26], anchor: "middle" },
+    hip: { line: "M103 112 H217", at: [160, 106], anchor: "middle" },
+    length: { line: "M280 34 V266", at: [272, 210], anchor: "end" },
+  },
+};
+
+const ofTops: readonly Measurement[] = ["neck", "shoulder", "chest", "sleeve"];
+const ofLegs: readonly Measurement[] = ["inseam", "thigh"];
+
+/** A chart says by what it measures which kind of garment it is for. */
+function drawingFor(names: readonly Measurement[]): Drawing {
+  if (names.some((name) => ofLegs.includes(name))) return bottom;
+  return names.some((name) => ofTops.includes(name)) ? top : skirt;
+}
+
 /** A garment with lines where the measurements of a chart are taken. */
 export function MeasureDrawing({ names }: { names: readonly Measurement[] }) {
-  const drawing = names.some((name) => name === "inseam" || name === "thigh") ? bottom : top;
+  const drawing = drawingFor(names);
   const marks = names.flatMap((name) => {
     const mark = drawing.marks[name];
     return mark ? [{ name, ...mark }] : [];
