@@ -8,6 +8,7 @@ import {
   nthOf,
   orderOf,
   type Piece,
+  type PlacedOrder,
   piecesOfLine,
   type State,
   toShelf,
@@ -113,10 +114,16 @@ export const cancelOrder = action(
     },
 );
 
+/** Made older, its order would seem to be from before the account, and would have had to join it. */
+function isOfGuestWithAccount(state: State, placed: PlacedOrder): boolean {
+  const { isGuest, email } = buyerOf(state, placed);
+  return isGuest && state.buyers.some((buyer) => !buyer.isGuest && buyer.email === email);
+}
+
 /** Nobody has paid in time. */
 export const releaseUnpaid = action("release unpaid orders", 1, nth, (n) => (state) => {
   const placed = nthOf(
-    state.orders.filter(({ way }) => way === "unpaid"),
+    state.orders.filter((each) => each.way === "unpaid" && !isOfGuestWithAccount(state, each)),
     n,
   );
   if (!placed) return undefined;
