@@ -20,6 +20,9 @@ const card = {
 /** How a moment is shown, on product pages and most of the dashboard. */
 const time = { name: "time", test: /[\\/]web[\\/]ui[\\/](dates[\\/]format-(date|moment)|display[\\/]time)\.tsx?$/ };
 
+/** Apart from the forms, which need a word of it too: lists, which have none, would fetch them all. */
+const filters = { name: "filters", test: /[\\/]contract[\\/]catalogue[\\/]list-filters\.ts$/ };
+
 /** What every page with a form needs. */
 const forms = {
   name: "forms",
@@ -113,7 +116,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [react, frame, card, time, forms, dashboard] },
+            codeSplitting: { groups: [react, frame, card, time, filters, forms, dashboard] },
             // Without the names of the chunks: the manifest, which every page loads, lists all of them.
             entryFileNames: "assets/[hash].js",
             chunkFileNames: "assets/[hash].js",

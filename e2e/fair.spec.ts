@@ -1,5 +1,6 @@
 /** Dark patterns that push people towards a choice: docs/fair.md says what keeps each out. */
 import type { Locator } from "@playwright/test";
+import { arriveWithBag, bagLine } from "#e2e/bag.ts";
 import { arriveAsBuyer, placeOrder, plentifulProduct } from "#e2e/buying.ts";
 import { expect, open, test } from "#e2e/shop.ts";
 
@@ -56,4 +57,11 @@ test("interface interference: saying no is as visible as saying yes", async ({ p
     ["Pay online", "Cash on delivery"].map((name) => page.locator("label").filter({ hasText: name }).boundingBox()),
   );
   expect(boxes[1]?.width).toBe(boxes[0]?.width);
+});
+
+test("forced action: whoever goes on without an account sees the way at once", async ({ page }) => {
+  await arriveWithBag(page, [bagLine(await plentifulProduct(page.request))]);
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await expect(page.getByRole("link", { name: "Continue as guest" })).toBeInViewport();
 });
