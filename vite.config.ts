@@ -5,10 +5,13 @@ import { defineConfig, type Plugin } from "vite";
 /** Changes seldom, so browsers keep it over many deployments, and one file packs better than six. */
 const react = { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ };
 
-/** What stands around every page, with all it needs: one file packs better than thirty. */
+/**
+ * What stands around every page, with all it needs: one file packs better than thirty. And the few words that lists and forms share: a list would
+ * fetch all of the forms with them.
+ */
 const frame = {
   name: "frame",
-  test: /[\\/]web[\\/](root|layout[\\/](frame|errors[\\/]error-page|not-found|page-meta))\.tsx?$/,
+  test: /[\\/](web[\\/](root|layout[\\/](frame|errors[\\/]error-page|not-found|page-meta))|contract[\\/]catalogue[\\/]list-filters)\.tsx?$/,
 };
 
 /** What lists and product pages share. */
@@ -19,9 +22,6 @@ const card = {
 
 /** How a moment is shown, on product pages and most of the dashboard. */
 const time = { name: "time", test: /[\\/]web[\\/]ui[\\/](dates[\\/]format-(date|moment)|display[\\/]time)\.tsx?$/ };
-
-/** Apart from the forms, which need a word of it too: lists, which have none, would fetch them all. */
-const filters = { name: "filters", test: /[\\/]contract[\\/]catalogue[\\/]list-filters\.ts$/ };
 
 /** What every page with a form needs. */
 const forms = {
@@ -116,7 +116,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [react, frame, card, time, filters, forms, dashboard] },
+            codeSplitting: { groups: [react, frame, card, time, forms, dashboard] },
             // Without the names of the chunks: the manifest, which every page loads, lists all of them.
             entryFileNames: "assets/[hash].js",
             chunkFileNames: "assets/[hash].js",
