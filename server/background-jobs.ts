@@ -182,7 +182,7 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(issueInvoiceJob, async ({ db, settings }, { orderId }) => {
     await issueInvoice(db, settings, orderId);
     await issueInvoices(db, settings, orderId);
-    // A part of a cash order may have come back before the rest arrived, and with it the invoice.
+    // A part of a cash order may have come back before the rest arrived and the invoice was issued.
     const { returnedPaise } = orders;
     const [order] = await db.select({ returnedPaise }).from(orders).where(eq(orders.id, orderId));
     if (order && order.returnedPaise > 0) await issueCreditNotes(db, orderId);
