@@ -11,8 +11,10 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { prepareJobs } from "#server/background-jobs.ts";
 import { migrate } from "#server/platform/database/migrate/migrate.ts";
+import { emptyDatabase } from "#server/testing/database.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -32,15 +34,22 @@ const nextVersion = [
    alter table orders validate constraint "a gift note has words"`,
 ];
 
-/** The SQL of this version and these migrations after its own. */
-function givenNextVersion(migrations: string[]): string {
-  const root = mkdtempSync(join(tmpdir(), "tana-bana-next-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const journalFile = "platform/database/migrations/meta/_journal.json";
+const journalFile = "platform/database/migrations/meta/_journal.json";
+
+/** A copy of the SQL of this version. */
+function copySql(): string {
+  const root = mkdtempSync(join(tmpdir(), "tana-bana-sql-"));
   for (const path of [...globSync("**/*.sql", { cwd: import.meta.dirname }), journalFile]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     copyFileSync(join(import.meta.dirname, path), join(root, path));
   }
+  return root;
+}
+
+/** The SQL of this version and these migrations after its own. */
+function givenNextVersion(migrations: string[]): string {
+  const root = copySql();
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const journal = JSON.parse(readFileSync(join(root, journalFile), "utf8"));
   for (const [i, statements] of migrations.entries()) {
     journal.entries.push({
@@ -83,4 +92,108 @@ test("this version goes on taking orders while the next one migrates, and after 
            (select bool_and(convalidated) from pg_constraint where conname = 'a gift note has words') as validated,
            (select bool_and(indisvalid) from pg_index where indexrelid = 'products_by_season'::regclass) as indexed`);
   expect(rows).toEqual([{ orders: orders.length, products: 1, validated: true, indexed: true }]);
+});
+
+/** How orders got what there is only once of each while they were partitioned by month. */
+const formerTriggers = `
+create function add_order_key() returns trigger language plpgsql as $$
+begin
+  insert into order_keys select new.id, new.number, new.cart_id, coalesce(h.email_hash, 0), coalesce(h.phone_hash, 0), coalesce(h.address_hash, 0)
+    from buyer_hashes((select coalesce(email, guest_email) from users where id = new.user_id), new.address) h;
+  return new;
+end $$;
+create function update_order_key() returns trigger language plpgsql as $$
+begin
+  update order_keys k
+     set email_hash = coalesce(h.email_hash, 0), phone_hash = coalesce(h.phone_hash, 0), address_hash = coalesce(h.address_hash, 0)
+    from buyer_hashes((select coalesce(email, guest_email) from users where id = new.user_id), new.address) h where k.id = new.id;
+  return null;
+end $$;
+create function delete_order_key() returns trigger language plpgsql as $$
+begin
+  delete from order_keys where id = old.id;
+  return null;
+end $$;
+create trigger add_order_key before insert on orders for each row execute function add_order_key();
+create trigger update_order_key after update of user_id, address on orders for each row execute function update_order_key();
+create trigger delete_order_key after delete on orders for each row execute function delete_order_key();
+`;
+
+/** A shop over the tables of the version in which orders were partitioned by month. */
+async function givenPartitionedOrders() {
+  const root = copySql();
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const journal = JSON.parse(readFileSync(join(root, journalFile), "utf8"));
+  const until = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith("_plain_orders"));
+  writeFileSync(join(root, journalFile), JSON.stringify({ ...journal, entries: journal.entries.slice(0, until) }));
+  const hashes = join(root, "sales/orders/orders-of-buyer.sql");
+  writeFileSync(hashes, readFileSync(hashes, "utf8").replace(/create or replace trigger [^;]+;/, "") + formerTriggers);
+  const url = await emptyDatabase();
+  await migrate(url, { root });
+  await prepareJobs(url);
+  return openShop({ DATABASE_URL: url, RATE_LIMITS: "off" });
+}
+const former = await givenPartitionedOrders();
+
+test("what is written while orders become plain tables is in them, and nothing else", async () => {
+  const { id: product } = await givenProduct(former.db, { quantity: 1000, sizes: ["M"] });
+  const written: { id: string; name: string }[] = [];
+  let isOver = false;
+  /** Orders, and what others write about them in transactions of their own: to each of the tables, and again to the same rows. */
+  const write = async (name: string, previous?: string) => {
+    const buyer = await givenBuyer(former.shop);
+    for (let about = previous; !isOver; ) {
+      const { _id: id } = await givenOrder(former.app, buyer, [{ product }]);
+      for (const changed of [id, about ?? id]) {
+        await former.db.transaction(async (tx) => {
+          await tx.execute(sql`
+            update orders set payment_status = 'Failed', address = address || ${JSON.stringify({ name })}::jsonb where id = ${changed}`);
+          await tx.execute(sql`update order_items set promised_on = '2027-01-31' where order_id = ${changed}`);
+          await tx.execute(sql`insert into order_events (order_id, kind) values (${changed}, 'payment-failed')`);
+          await tx.execute(sql`
+            with attempt as (
+              insert into payment_attempts (order_id, provider, amount_paise, state, expires_at) values (${changed}, 'demo', 100, 'closed', now()) returning id)
+            insert into payment_events (attempt_id, payment_id, state, amount_paise, currency, source, outcome)
+            select id, gen_random_uuid(), 'failed', 100, 'INR', 'poll', 'ignored' from attempt`);
+        });
+        written.push({ id: changed, name });
+      }
+      about = id;
+    }
+  };
+  const early: string[] = [];
+  const buyer = await givenBuyer(former.shop);
+  for (let i = 0; i < 5; i++) early.push((await givenOrder(former.app, buyer, [{ product }]))._id);
+  const writers = ["Asha", "Bela", "Charu"].map((name, i) => write(name, early[i]));
+  await expect.poll(() => written.length).toBeGreaterThan(10);
+  await migrate(former.shop.settings.databaseUrl);
+  const soFar = written.length;
+  await expect.poll(() => written.length).toBeGreaterThan(soFar + 10);
+  isOver = true;
+  await Promise.all(writers);
+
+  const ids = [...new Set([...early, ...written.map(({ id }) => id)])].toSorted();
+  const { rows } = await former.db.execute<{ id: string }>(sql`
+    select o.id, o.address ->> 'name' as name, o.payment_status as status, (select array_agg(i.promised_on::text) from order_items i where i.order_id = o.id) as items,
+           (select count(*)::int from order_events e where e.order_id = o.id) as events,
+           (select count(*)::int from payment_attempts a join payment_events e on e.attempt_id = a.id where a.order_id = o.id) as payments
+      from orders o order by o.id`);
+  const expected = ids.map((id) => {
+    const all = written.filter((one) => one.id === id);
+    const counts = { events: all.length, payments: all.length };
+    return all.length > 0
+      ? { id, name: all[0]?.name, status: "Failed", items: ["2027-01-31"], ...counts }
+      : { id, name: expect.any(String), status: "Pending", items: [expect.any(String)], ...counts };
+  });
+  expect(rows).toEqual(expected);
+  const { rows: tables } = await former.db.execute(sql`
+    select relname as name, relkind as kind from pg_class
+     where relnamespace = 'public'::regnamespace and relname ~ '^(orders|order_(items|events|keys)|payment_events)($|_before)' and relkind <> 'i' order by 1`);
+  expect(tables).toEqual([
+    { name: "order_events", kind: "r" },
+    { name: "order_items", kind: "r" },
+    { name: "order_keys", kind: "v" },
+    { name: "orders", kind: "r" },
+    { name: "payment_events", kind: "r" },
+  ]);
 });

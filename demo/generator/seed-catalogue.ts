@@ -77,6 +77,6 @@ export async function seedCatalogue(
 export async function analyzeTables(db: Queries): Promise<void> {
   await db.execute(sql`
     vacuum (analyze) products, category_products, users, merchants, people_search_words, reviews, listing_entries, listing_counts, listing_prices, listing_discount_counts, listing_discount_prices, listing_colours, listing_facts,
-                     search_words, search_vocabulary, orders, order_keys, order_items, order_brands, order_counts, order_events, purchases,
+                     search_words, search_vocabulary, orders, order_items, order_brands, order_counts, order_events, purchases,
                      day_counts, product_counts, audit_entries`);
 }

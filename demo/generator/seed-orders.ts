@@ -64,13 +64,15 @@ async function addBatch(tx: Queries, { from, to, seed }: { from: number; to: num
               from placed o, generate_series(1, o.lines) k) o
       join sold p on p.i = o.pi`);
   await tx.execute(sql`
-    insert into orders (id, cart_id, user_id, created_at, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent, status, payment_status, address)
-    select o.id, gen_random_uuid(), o.user_id, o.at, l.total, l.tax, l.total + l.tax, ${taxPercent}, o.status, 'Cash on delivery', ${address}::jsonb
-      from placed o join (
+    insert into orders (id, cart_id, user_id, created_at, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent, status, payment_status, address,
+                        email_hash, phone_hash, address_hash)
+    select o.id, gen_random_uuid(), o.user_id, o.at, l.total, l.tax, l.total + l.tax, ${taxPercent}, o.status, 'Cash on delivery', ${address}::jsonb,
+           coalesce(h.email_hash, 0), coalesce(h.phone_hash, 0), coalesce(h.address_hash, 0)
+      from placed o join users u on u.id = o.user_id, buyer_hashes(coalesce(u.email, u.guest_email), ${address}::jsonb) h, (
         select order_id, coalesce(sum(total_paise) filter (where status <> 'Cancelled'), 0) as total,
                coalesce(sum(tax_paise) filter (where status <> 'Cancelled'), 0) as tax
           from bought group by order_id
-      ) l on l.order_id = o.id`);
+      ) l where l.order_id = o.id`);
   await tx.execute(sql`
     insert into order_items (id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id, size,
                              quantity, price_paise, mrp_paise, taxable, total_paise, tax_paise, status)
@@ -86,12 +88,6 @@ async function addBatch(tx: Queries, { from, to, seed }: { from: number; to: num
 
 /** Done here, since the triggers that do it may be switched off. */
 async function countOrders(tx: Queries): Promise<void> {
-  await tx.execute(
-    sql`insert into order_keys (id, number, cart_id, email_hash, phone_hash, address_hash)
-        select o.id, o.number, o.cart_id, coalesce(h.email_hash, 0), coalesce(h.phone_hash, 0), coalesce(h.address_hash, 0)
-          from orders o left join users u on u.id = o.user_id, buyer_hashes(coalesce(u.email, u.guest_email), o.address) h
-        on conflict (id) do nothing`,
-  );
   // They are dated back: the search index begins anew.
   await tx.execute(sql`delete from order_search_until`);
   await tx.execute(sql`delete from order_counts`);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 
-/** Drops the tables' indexes, except unique ones, and builds them anew after the action: far faster for very many rows. Those of a partitioned table with those of its partitions. */
+/** Drops the tables' indexes, except unique ones, and builds them anew after the action: far faster for very many rows. */
 export async function withoutIndexes<T>(tx: Queries, tables: string[], action: () => Promise<T>): Promise<T> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
-    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
+    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
      where i.indrelid = any (array(select to_regclass(t) from unnest(${sql.param(tables)}::text[]) t)) and not i.indisunique`);
   for (const { name } of rows) await tx.execute(sql.raw(`drop index ${name}`));

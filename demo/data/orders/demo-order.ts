@@ -8,7 +8,7 @@ import type { orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { StoryEvent } from "./order-story.ts";
 
 export type OrderItemRow = typeof orderItems.$inferSelect;
-export type OrderRow = Omit<typeof orders.$inferSelect, "number">;
+export type OrderRow = Omit<typeof orders.$inferSelect, "number" | "emailHash" | "phoneHash" | "addressHash">;
 
 export interface DemoOrder {
   order: OrderRow;

@@ -7,6 +7,7 @@ import { cleanUpJob, createJobRunner, maintainPartitionsJob, startJobs } from "#
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
+import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { postgresError, transaction } from "#server/platform/database/transaction.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { boughtTogetherJob } from "#server/sales/orders/bought-together.ts";
@@ -120,7 +121,7 @@ test.each([
   "truncate audit_entries",
   "delete from audit_entries_default",
   "truncate audit_entries_default",
-  "select drop_partitions_before('orders', now() + interval '1 year')",
+  "select drop_partitions_before('security_events', now() + interval '1 year')",
   "drop schema pgboss cascade",
   "alter table pgboss.job add column extra text",
   "delete from drizzle.__drizzle_migrations",
@@ -149,17 +150,20 @@ const mayOthersRead = async (table: string) =>
 test("the job of the shop's role makes a month that is missing, which it could not by itself", async () => {
   const { rows } = await runAs(
     ownerUrl,
-    `select relname as name from pg_class where relname ~ '^(orders|security_events)_\\d{4}_\\d{2}$' order by 1 desc`,
+    `select relname as name from pg_class where relname ~ '^(audit_entries|security_events)_\\d{4}_\\d{2}$' order by 1 desc`,
   );
-  const [event, order] = [rows[0], rows.find(({ name }) => name.startsWith("orders"))].map(
+  const [event, entry] = [rows[0], rows.find(({ name }) => name.startsWith("audit_entries"))].map(
     (row) => row?.name as string,
   );
-  await runAs(ownerUrl, `drop table ${event}; drop table ${order}`);
+  await runAs(ownerUrl, `drop table ${event}; drop table ${entry}`);
   const log = openLog();
   await createJobRunner(shop, log.log)(maintainPartitionsJob, {});
-  expect(log.lines).toMatchObject([{ made: [order, event] }]);
-  const analyzed = await runAs(superUrl, "select reltuples::int as many from pg_class where relname = 'orders'");
-  expect(analyzed.rows, "and may analyze").toEqual([{ many: await db.$count(orders) }]);
+  expect(log.lines).toMatchObject([{ made: [entry, event] }]);
+  const analyzed = await runAs(
+    superUrl,
+    "select reltuples::int as many from pg_class where relname = 'security_events'",
+  );
+  expect(analyzed.rows, "and may analyze").toEqual([{ many: await db.$count(securityEvents) }]);
   for (const statement of [
     `select from ${event}`,
     `delete from ${event}`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CourierFigures, ParcelReport } from "#contract/oversight/after-sale-reports.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import { parcelEvents, parcels } from "#server/sales/parcels/tables.ts";
 import { isOfSeller, isWithin, type ReportSpan } from "./report-span.ts";
 
@@ -41,9 +41,9 @@ const mostOverdue = 50;
 /** On their way now and past their date, whenever they were packed. Only parcels that have not ended are looked at. */
 export async function listOverdue(db: Queries, span: ReportSpan): Promise<ParcelReport["overdue"]> {
   const { rows } = await db.execute<ParcelReport["overdue"][number] & Record<string, unknown>>(sql`
-    select p.id as _id, p.order_id as "orderId", k.number, trim(p.courier) as courier, p.tracking_number as "trackingNumber", p.status,
+    select p.id as _id, p.order_id as "orderId", o.number, trim(p.courier) as courier, p.tracking_number as "trackingNumber", p.status,
            p.expected_on::text as "expectedOn", (${today} - p.expected_on)::int as "daysLate"
-      from ${parcels} p join ${orderKeys} k on k.id = p.order_id
+      from ${parcels} p join ${orders} o on o.id = p.order_id
      where p.ended_at is null and p.handed_over_at is not null and ${isLate} and ${isOfSeller(sql`p.brand_id`, span)}
      order by p.expected_on, p.id limit ${mostOverdue}`);
   return rows;

@@ -201,9 +201,10 @@ const faults: Record<CheckName, string> = {
   "a product's stock is not the sum of its sizes": `insert into product_sizes values ('${to}', 'M', 1000)`,
 
   "an order has no readable number, or that of another one": `update orders set number = 'O0I1L' where id = '${of.waiting}'`,
-  "an order's number and cart are not kept as its own": `delete from order_keys where id = '${of.waiting}'`,
+  "a cart was ordered more than once": `
+    update orders set cart_id = (select cart_id from orders where id = '${of.paid}') where id = '${of.waiting}'`,
   "an order is not found by its phone number and address, or by those that it had": `
-    update order_keys set address_hash = 0 where id = '${of.waiting}'`,
+    update orders set address_hash = 0 where id = '${of.waiting}'`,
   "an order has no lines": `delete from order_items where order_id = '${of.waiting}'`,
   "an order's total is not the sum of its live lines": `update orders set total_paise = total_paise + 1 where id = '${of.paid}'`,
   "an order's totals do not add up to what is to be paid": `update orders set total_with_tax_paise = 0 where id = '${of.paid}'`,

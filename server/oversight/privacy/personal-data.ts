@@ -244,8 +244,6 @@ export const notPersonal: Record<string, string> = {
   old_slugs: "former addresses of products",
   order_brands: "which brands an order holds",
   order_counts: "counts of orders",
-  order_keys:
-    "numbers and carts of orders, which lead nowhere without them; the hashes of their buyers are cleared with the address",
   order_search_until: "how far the search for orders is",
   pictures: "pictures of products",
   pin_areas: "where the shop delivers",

@@ -4,9 +4,6 @@ import { timestamp, uuid } from "drizzle-orm/pg-core";
 /** UUID version 7: later rows sort later, so that new ones go to the end of the index. `uuid_v7` is ours, for PostgreSQL before 18. */
 export const id = () => uuid().primaryKey().default(sql`uuid_v7()`);
 
-/** A UUID for a table that is partitioned by another column, which has to be part of its primary key. */
-export const idInPartition = () => uuid().notNull().default(sql`uuid_v7()`);
-
 /** The values of a list as SQL literals, for a `CHECK`, which takes no parameters. */
 export const quoted = (values: readonly string[]): SQL =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", "));

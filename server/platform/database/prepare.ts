@@ -29,8 +29,8 @@ export function preparePerDatabase<Result>(build: (db: Database) => { execute():
 }
 
 /**
- * Runs a statement whose text is one of few, prepared under a name that is made of it: for what reads a partitioned table without saying which month,
- * since planning it anew takes longer with each month, and running it hardly does.
+ * Runs a statement whose text is one of few, prepared under a name that is made of it: for what takes longer to plan than to run, such as whatever reads
+ * a partitioned table without saying which month.
  */
 export async function executePrepared<Row>(db: Queries, statement: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement);

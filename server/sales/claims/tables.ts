@@ -13,7 +13,7 @@ import {
 } from "#contract/sales/claims.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Party } from "#server/sales/returns/tables.ts";
 
 const paise = () => bigint({ mode: "number" });
@@ -25,8 +25,10 @@ export const claims = pgTable(
     id: id(),
     orderId: uuid()
       .notNull()
-      .references(() => orderKeys.id, { onDelete: "cascade" }),
-    itemId: uuid().notNull(),
+      .references(() => orders.id, { onDelete: "cascade" }),
+    itemId: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The brand of the merchant who sold the item; none when the shop did. */
     brandId: uuid(),

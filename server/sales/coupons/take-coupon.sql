@@ -35,8 +35,8 @@ declare
   key text;
 begin
   for key in
-    select distinct k from orders o join order_keys h on h.id = o.id
-     cross join unnest(array[o.user_id::text, nullif(h.email_hash, 0)::text, nullif(h.phone_hash, 0)::text, nullif(h.address_hash, 0)::text]) k
+    select distinct k from orders o
+     cross join unnest(array[o.user_id::text, nullif(o.email_hash, 0)::text, nullif(o.phone_hash, 0)::text, nullif(o.address_hash, 0)::text]) k
      where o.id = any (order_ids) and k is not null order by k loop
     perform pg_advisory_xact_lock(hashtextextended('first order ' || key, 0));
   end loop;
@@ -56,12 +56,12 @@ end $$;
 -- Whether a buyer may have used a coupon as often as by now, and for this order.
 create or replace function coupon_suits_buyer(c coupons, person uuid, for_order uuid) returns boolean language plpgsql as $$
 declare
-  k order_keys;
+  o orders;
 begin
   if c.per_person is null and not c.first_order_only then return true; end if;
-  select * into k from order_keys where id = for_order;
-  if coupon_uses_of_buyer(c.id, person, k.email_hash, k.phone_hash, k.address_hash) > c.per_person then return false; end if;
-  return not (c.first_order_only and has_ordered(person, k.email_hash, k.phone_hash, k.address_hash, for_order));
+  select * into o from orders where id = for_order;
+  if coupon_uses_of_buyer(c.id, person, o.email_hash, o.phone_hash, o.address_hash) > c.per_person then return false; end if;
+  return not (c.first_order_only and has_ordered(person, o.email_hash, o.phone_hash, o.address_hash, for_order));
 end $$;
 
 -- An order that is cancelled as a whole gives the use of its coupon back, once. Answers whether it did.

@@ -306,6 +306,6 @@ test("the orders of a guest who joined an account count for it, and those of a d
   await db.execute(sql`update orders set user_id = null, address = null where user_id = ${account.userId}`);
   expect(await quoteFor(sameAddress, coupon.code)).toMatchObject({ applied: true });
   expect(
-    (await db.execute(sql`select from order_keys where 0 = all (array[email_hash, phone_hash, address_hash])`)).rows,
+    (await db.execute(sql`select from orders where 0 = all (array[email_hash, phone_hash, address_hash])`)).rows,
   ).toHaveLength(1);
 });

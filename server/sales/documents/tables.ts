@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { type DocumentKind, documentKinds } from "#contract/sales/documents.ts";
 import { createdAt, id, quoted } from "#server/platform/database/columns.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import type { DocumentContent } from "./content.ts";
 
 /**
@@ -27,7 +27,7 @@ export const documents = pgTable(
     id: id(),
     orderId: uuid()
       .notNull()
-      .references(() => orderKeys.id),
+      .references(() => orders.id),
     kind: text().$type<DocumentKind>().notNull(),
     /** The merchant, or the nil id for the shop. */
     sellerId: uuid().notNull(),

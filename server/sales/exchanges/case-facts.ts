@@ -24,13 +24,7 @@ export interface CaseFacts {
   brandSlug: string | null;
 }
 
-interface About {
-  orderId: string;
-  itemId: string;
-}
-
-// Lateral joins look each line up in the partition of its month, so that one generic plan serves them all.
-const read = prepare<{ orderIds: string[]; itemIds: string[] }, CaseFacts>(
+const read = prepare<{ itemIds: string[] }, CaseFacts>(
   "facts of cases",
   sql`
     select o.id as "orderId", l.id as "itemId", o.number as "orderNumber", o.payment_status as "paymentStatus", o.tax_scheme as "taxScheme",
@@ -39,9 +33,9 @@ const read = prepare<{ orderIds: string[]; itemIds: string[] }, CaseFacts>(
            json_build_object('status', l.status, 'quantity', l.quantity) as line, p.id as "productId", l.name, l.slug, l.brand_name as "brandName", l.brand_slug as "brandSlug",
            case when i.id is not null then json_build_object(
              'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
-      from unnest(${unseen("orderIds", "uuid[]")}, ${unseen("itemIds", "uuid[]")}) as requested(order_id, item_id)
-     cross join lateral (select * from orders where id = requested.order_id limit 1) o
-     cross join lateral (select * from order_items where order_id = requested.order_id and id = requested.item_id limit 1) l
+      from unnest(${unseen("itemIds", "uuid[]")}) as requested(item_id)
+      join order_items l on l.id = requested.item_id
+      join orders o on o.id = l.order_id
       left join users u on u.id = o.user_id
       left join products p on p.id = l.product_id
       left join lateral (
@@ -50,12 +44,14 @@ const read = prepare<{ orderIds: string[]; itemIds: string[] }, CaseFacts>(
 );
 
 /** The facts of each of these lines. */
-export async function readCaseFacts(db: Queries, about: readonly About[]): Promise<(each: About) => CaseFacts> {
+export async function readCaseFacts(
+  db: Queries,
+  about: readonly { itemId: string }[],
+): Promise<(each: { itemId: string }) => CaseFacts> {
   const facts =
     about.length === 0
       ? []
       : await read(db, {
-          orderIds: about.map(({ orderId }) => orderId),
           itemIds: about.map(({ itemId }) => itemId),
         });
   const byItem = new Map(facts.map((each) => [each.itemId, each]));

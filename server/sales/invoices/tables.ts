@@ -3,7 +3,7 @@ import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 
 import type { Invoice } from "#contract/sales/invoices.ts";
 import type { OrderFees, OrderTotals } from "#contract/sales/pricing.ts";
 import { createdAt } from "#server/platform/database/columns.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 
 interface InvoiceLine
   extends Pick<Invoice["lines"][number], "name" | "sku" | "brand" | "size" | "quantity" | "taxRate"> {
@@ -35,7 +35,7 @@ export const invoices = pgTable(
   {
     orderId: uuid()
       .primaryKey()
-      .references(() => orderKeys.id),
+      .references(() => orders.id),
     year: text().notNull(),
     serial: integer().notNull(),
     /** Both in the form that people read. */
@@ -59,7 +59,7 @@ export const invoiceRecipients = pgTable(
   {
     orderId: uuid()
       .primaryKey()
-      .references(() => orderKeys.id),
+      .references(() => orders.id),
     /** What the invoice says instead of the name. */
     pseudonym: text().notNull(),
     name: text().notNull(),

@@ -11,34 +11,28 @@ return right(regexp_replace(address ->> 'phoneNumber', '[^0-9]', '', 'g'), 10);
 create or replace function address_key(address jsonb) returns text immutable language sql
 return lower(regexp_replace((address ->> 'address') || (address ->> 'city') || (address ->> 'zipCode'), '[[:space:][:punct:]]', '', 'g'));
 
--- The unpaid and open orders of the last 92 days are counted: unpaid ones are released after 30 days at the latest. The bound is a variable, and the
--- plans are generic, so that the partitions of older months are left out without planning anew each time.
-
 -- The rule that these new orders break, or nothing: nobody, no phone number and no address has more unpaid orders than allowed, with them.
 create or replace function broken_unpaid_cap(placed uuid[], of_person integer, of_place integer) returns text
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  recent constant uuid := first_id_at(now() - interval '92 days');
-  first_placed uuid;
   key text;
   o orders;
 begin
-  select id into first_placed from unnest(placed) id order by id limit 1;
   for key in
     select distinct k from orders n
       cross join unnest(array['unpaid ' || n.user_id, 'unpaid ' || phone_key(n.address), 'unpaid ' || address_key(n.address)]) k
-     where n.id >= first_placed and n.id = any (placed) and k is not null order by k loop
+     where n.id = any (placed) and k is not null order by k loop
     perform pg_advisory_xact_lock(hashtextextended(key, 0));
   end loop;
-  for o in select * from orders where id >= first_placed and id = any (placed) loop
+  for o in select * from orders where id = any (placed) loop
     if (select count(*) from orders
-         where id >= recent and user_id = o.user_id and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > of_person then
+         where user_id = o.user_id and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > of_person then
       return 'unpaid_orders_are_few';
     end if;
     if (select count(*) from orders
-         where id >= recent and phone_key(address) = phone_key(o.address) and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > of_place
+         where phone_key(address) = phone_key(o.address) and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > of_place
       or (select count(*) from orders
-           where id >= recent and address_key(address) = address_key(o.address) and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > of_place then
+           where address_key(address) = address_key(o.address) and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > of_place then
       return 'unpaid_orders_of_a_place_are_few';
     end if;
   end loop;
@@ -50,7 +44,6 @@ end $$;
 create or replace function open_cash_orders(counted uuid) returns integer
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  recent constant uuid := first_id_at(now() - interval '92 days');
   o orders;
   key text;
 begin
@@ -61,22 +54,22 @@ begin
   end loop;
   return greatest(
     (select count(*) from orders c
-      where c.id >= recent and c.user_id = o.user_id
+      where c.user_id = o.user_id
         and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted)
       + (select count(*) from orders c
-          where c.id >= recent and c.is_expected_back and c.user_id = o.user_id
+          where c.is_expected_back and c.user_id = o.user_id
             and c.payment_status = 'Cash on delivery' and c.status in ('Delivered', 'Cancelled') and c.id <> counted),
     (select count(*) from orders c
-      where c.id >= recent and phone_key(c.address) = phone_key(o.address)
+      where phone_key(c.address) = phone_key(o.address)
         and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted)
       + (select count(*) from orders c
-          where c.id >= recent and c.is_expected_back and phone_key(c.address) = phone_key(o.address)
+          where c.is_expected_back and phone_key(c.address) = phone_key(o.address)
             and c.payment_status = 'Cash on delivery' and c.status in ('Delivered', 'Cancelled') and c.id <> counted),
     (select count(*) from orders c
-      where c.id >= recent and address_key(c.address) = address_key(o.address)
+      where address_key(c.address) = address_key(o.address)
         and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted)
       + (select count(*) from orders c
-          where c.id >= recent and c.is_expected_back and address_key(c.address) = address_key(o.address)
+          where c.is_expected_back and address_key(c.address) = address_key(o.address)
             and c.payment_status = 'Cash on delivery' and c.status in ('Delivered', 'Cancelled') and c.id <> counted));
 end $$;
 

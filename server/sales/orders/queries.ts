@@ -19,7 +19,6 @@ async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFact
   return orders.map((order) => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }));
 }
 
-// Lateral joins look each order up by itself, in the partition of its month, so that one generic plan serves any number of orders and months.
 const requested = sql`unnest(${unseen("ids", "uuid[]")}) with ordinality as requested(id, place)`;
 type Ids = { ids: readonly string[] };
 
@@ -33,7 +32,7 @@ const readOrderRows = prepare<Ids, Omit<OrderFacts, "lines">>(
              case when u.id is not null then json_build_object(
                '_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', coalesce(u.email, u.guest_email)) end as "user"
         from ${requested}
-       cross join lateral (select * from orders where id = requested.id limit 1) o
+       join orders o on o.id = requested.id
         left join users u on u.id = o.user_id
        order by requested.place`,
 );
@@ -51,7 +50,7 @@ const readLineRows = prepare<Ids, LineFacts & { orderId: string }>(
              case when i.id is not null then json_build_object(
                'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
         from ${requested}
-       cross join lateral (select * from order_items where order_id = requested.id order by position, id) l
+       join order_items l on l.order_id = requested.id
         left join products p on p.id = l.product_id
         left join lateral (
           select * from pictures x where x.id in (l.picture_id, p.picture_id) order by x.id = l.picture_id desc nulls last limit 1

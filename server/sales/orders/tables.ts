@@ -30,7 +30,7 @@ import {
 import { type TaxScheme, taxSchemes } from "#contract/sales/tax.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { createdAt, id, idInPartition, moment, quoted } from "#server/platform/database/columns.ts";
+import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 import { type OrderEventData, type OrderEventKind, orderEventKinds } from "./timeline/event-sentences.ts";
 
 const hash = () => bigint({ mode: "bigint" });
@@ -45,42 +45,14 @@ const drawNumber = sql.raw(
 
 const isItemStatus = (column: SQL) => sql`${column} in (${quoted(itemStatuses)})`;
 
-/**
- * What there is only once of each order over all months, which a partitioned table cannot promise. A trigger writes it with the order, and whatever
- * belongs to an order refers to it.
- */
-export const orderKeys = pgTable(
-  "order_keys",
-  {
-    id: uuid().primaryKey(),
-    number: text().notNull().unique("one_order_a_number"),
-    /** One cart is ordered once. The cart itself is removed after a while. */
-    cartId: uuid().notNull().unique("one_order_a_cart"),
-    /** What orders of one buyer have in common, with an account or without: hashes, which go when the buyer is forgotten. 0 where there is none. */
-    emailHash: hash(),
-    phoneHash: hash(),
-    addressHash: hash(),
-  },
-  (t) => [
-    index("orders_of_an_email").on(t.emailHash),
-    index("orders_of_a_phone_number").on(t.phoneHash),
-    index("orders_of_an_address").on(t.addressHash),
-  ],
-);
-
-const orderId = () =>
-  uuid()
-    .notNull()
-    .references(() => orderKeys.id, { onDelete: "cascade" });
-
-/** Partitioned by month, like its items and events. */
 export const orders = pgTable(
   "orders",
   {
     id: id(),
-    /** What people call it by; like its cart that of no other order, see `orderKeys`. */
-    number: text().notNull().default(drawNumber),
-    cartId: uuid().notNull(),
+    /** What people call it by. */
+    number: text().notNull().default(drawNumber).unique("one_order_a_number"),
+    /** One cart is ordered once. The cart itself is removed after a while. */
+    cartId: uuid().notNull().unique("one_order_a_cart"),
     /** The order outlives its buyer's account. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -118,6 +90,10 @@ export const orders = pgTable(
     status: text().$type<ItemStatus>().notNull().default("Not processed"),
     paymentStatus: text().$type<PaymentStatus>().notNull().default("Pending"),
     address: jsonb().$type<OrderAddress>(),
+    /** What orders of one buyer have in common, with an account or without: hashes, which a trigger writes. 0 where there is none. */
+    emailHash: hash(),
+    phoneHash: hash(),
+    addressHash: hash(),
   },
   (t) => [
     check(
@@ -146,6 +122,9 @@ export const orders = pgTable(
     index("orders_by_state").on(t.status, t.paymentStatus, t.createdAt.desc(), t.id.desc()),
     // Those of a person are counted in it, so it holds what they are filtered by.
     index("orders_of_a_user").on(t.userId, t.createdAt.desc(), t.id.desc(), t.status, t.paymentStatus),
+    index("orders_of_an_email").on(t.emailHash),
+    index("orders_of_a_phone_number").on(t.phoneHash),
+    index("orders_of_an_address").on(t.addressHash),
     index("orders_expected_back").on(t.createdAt).where(sql`${t.isExpectedBack}`),
     index("unpaid_orders")
       .on(t.userId, t.createdAt)
@@ -153,7 +132,13 @@ export const orders = pgTable(
   ],
 );
 
-export type OrderRow = typeof orders.$inferSelect;
+/** Without the hashes, which only functions of the database compare. */
+export type OrderRow = Omit<typeof orders.$inferSelect, "emailHash" | "phoneHash" | "addressHash">;
+
+const orderId = () =>
+  uuid()
+    .notNull()
+    .references(() => orders.id, { onDelete: "cascade" });
 
 /**
  * What was bought, as it was on that day. Product, brand, merchant and picture are named without foreign keys: lines outlive them, and a key
@@ -162,7 +147,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export const orderItems = pgTable(
   "order_items",
   {
-    id: idInPartition(),
+    id: id(),
     orderId: orderId(),
     position: smallint().notNull(),
     productId: uuid().notNull(),
@@ -214,7 +199,6 @@ export const orderItems = pgTable(
     returnedTaxPaise: paise().notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.id, t.orderId] }),
     check("item_holds_at_least_one", sql`${t.quantity} >= 1`),
     check(
       "item_costs_its_pieces_less_the_discount",
@@ -294,7 +278,7 @@ export const orderSearchTexts = pgTable(
   {
     orderId: uuid()
       .primaryKey()
-      .references(() => orderKeys.id, { onDelete: "cascade" }),
+      .references(() => orders.id, { onDelete: "cascade" }),
     content: text().notNull(),
   },
   (t) => [index("orders_by_letters").using("gin", sql`${t.content} gin_trgm_ops`)],
@@ -311,7 +295,7 @@ export const orderSearchUntil = pgTable(
 export const orderEvents = pgTable(
   "order_events",
   {
-    id: idInPartition(),
+    id: id(),
     orderId: orderId(),
     createdAt: createdAt(),
     kind: text().$type<OrderEventKind>().notNull(),
@@ -320,7 +304,6 @@ export const orderEvents = pgTable(
     itemId: uuid(),
   },
   (t) => [
-    primaryKey({ columns: [t.id, t.orderId] }),
     check("event_kind_is_known", sql`${t.kind} in (${quoted(orderEventKinds)})`),
     index("events_of_an_order").on(t.orderId, t.createdAt),
   ],

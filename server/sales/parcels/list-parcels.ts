@@ -8,7 +8,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { newestFirst } from "#server/platform/paging/newest-first.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
-import { orderItems, orderKeys, orders } from "#server/sales/orders/tables.ts";
+import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Seller } from "./packing/to-pack-sql.ts";
 import { barcodeOf } from "./paper/barcode-of.ts";
 import { recipientFor } from "./recipient-for.ts";
@@ -67,14 +67,14 @@ async function readSummaries(db: Queries, who: Who, page: SQL): Promise<ParcelSu
            ${expectedSince} as "expectedBackSince", ${isLate} as "isLate", ${isUndecided} as "isUndecided", held.items
       from (${page}) page
       join ${parcels} p on p.id = page.id
-     cross join lateral (select * from ${orders} where id = p.order_id limit 1) o
+      join ${orders} o on o.id = p.order_id
       left join brands b on b.id = p.brand_id
      cross join lateral (
        select coalesce(json_agg(json_build_object('item', i.id, 'name', i.name, 'sku', i.sku, 'size', held.size, 'quantity', held.quantity,
                 'merchantId', i.merchant_id, 'picture', case when x.id is not null then json_build_object(
                   'id', x.id, 'width', x.width, 'height', x.height, 'widths', x.widths, 'colour', x.colour) end) order by i.position), '[]') as items
          from ${parcelItems} held
-        cross join lateral (select * from ${orderItems} where order_id = p.order_id and id = held.item_id limit 1) i
+         join ${orderItems} i on i.id = held.item_id
          left join pictures x on x.id = i.picture_id
         where held.parcel_id = p.id) held
      order by page.place`);
@@ -125,7 +125,7 @@ export async function listParcels(db: Queries, who: Who, query: ListQuery): Prom
   const view = query.view ?? (search ? undefined : "open");
   const isOwn = can(who, "read orders") ? sql`true` : sql`p.brand_id = ${brandOf(who)}`;
   const isFound = search
-    ? sql`(p.order_id = (select k.id from ${orderKeys} k where k.number = ${toNumber(search)}) or p.tracking_number = ${search})`
+    ? sql`(p.order_id = (select o.id from ${orders} o where o.number = ${toNumber(search)}) or p.tracking_number = ${search})`
     : sql`true`;
   const isOfCourier = courier ? sql`p.courier = ${courier}` : sql`true`;
   const all = sql`from ${parcels} p where ${isOwn} and ${isFound} and ${isOfCourier} and ${view ? conditions[view] : sql`true`}`;

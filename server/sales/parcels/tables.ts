@@ -22,7 +22,7 @@ import {
   parcelStatuses,
 } from "#contract/sales/parcels.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orderItems, orders } from "#server/sales/orders/tables.ts";
 
 /** Who carries a parcel: `hand` when people report on it themselves. */
 export type CourierName = "hand" | "simulator" | "shiprocket";
@@ -34,7 +34,7 @@ export const parcels = pgTable(
     id: id(),
     orderId: uuid()
       .notNull()
-      .references(() => orderKeys.id, { onDelete: "cascade" }),
+      .references(() => orders.id, { onDelete: "cascade" }),
     /** The brand of the merchant who sends it; none when the shop does. */
     brandId: uuid(),
     purpose: text().$type<ParcelPurpose>().notNull().default("order"),
@@ -112,7 +112,9 @@ export const parcelItems = pgTable(
     parcelId: uuid()
       .notNull()
       .references(() => parcels.id, { onDelete: "cascade" }),
-    itemId: uuid().notNull(),
+    itemId: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
     /** That of the item, but for exchanges. */
     size: text().$type<Size>().notNull(),
     quantity: integer().notNull(),

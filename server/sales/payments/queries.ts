@@ -4,7 +4,6 @@ import { unpaidStatuses } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { type OrderRow, orderItems, orders } from "#server/sales/orders/tables.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
@@ -37,21 +36,19 @@ export const listOpenAttempts = (db: Queries, orderId: string): Promise<PaymentA
 
 /** The newest order of a buyer that can still be paid and is not: neither settled nor at the bank. */
 export async function findWaitingOrder(db: Queries, { userId }: Who): Promise<OrderRow | undefined> {
-  const [order] = await executeBuilt(
-    db
-      .select()
-      .from(orders)
-      .where(
-        and(
-          eq(orders.userId, userId),
-          inArray(orders.paymentStatus, [...unpaidStatuses]),
-          ne(orders.status, "Cancelled"),
-          sql`not exists (select from payment_attempts where ${paymentAttempts.orderId} = ${orders.id} and (${bankIsDeciding}))`,
-        ),
-      )
-      .orderBy(desc(orders.createdAt))
-      .limit(1),
-  );
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.paymentStatus, [...unpaidStatuses]),
+        ne(orders.status, "Cancelled"),
+        sql`not exists (select from payment_attempts where ${paymentAttempts.orderId} = ${orders.id} and (${bankIsDeciding}))`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
   return order;
 }
 

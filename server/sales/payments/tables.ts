@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, idInPartition, moment } from "#server/platform/database/columns.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { bigint, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import type { ProviderName } from "./providers/provider.ts";
 
 const paise = () => bigint({ mode: "number" });
 const order = () =>
   uuid()
     .notNull()
-    .references(() => orderKeys.id);
+    .references(() => orders.id);
 
 /** One try to pay for an order through a provider: its id is the order's name there. All changes are made under the order's lock. */
 export const paymentAttempts = pgTable(
@@ -51,11 +51,11 @@ export const paymentAttempts = pgTable(
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect;
 
-/** What providers have reported, each thing once: by webhook or when polled, in whatever order. Partitioned by the month of the attempt. */
+/** What providers have reported, each thing once: by webhook or when polled, in whatever order. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
-    id: idInPartition(),
+    id: id(),
     attemptId: uuid()
       .notNull()
       .references(() => paymentAttempts.id),
@@ -69,7 +69,6 @@ export const paymentEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.id, t.attemptId] }),
     unique("each_event_counts_once").on(t.attemptId, t.paymentId, t.state, t.amountPaise, t.currency),
     check("event_state_is_known", sql`${t.state} in ('succeeded', 'failed', 'pending')`),
   ],

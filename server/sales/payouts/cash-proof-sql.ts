@@ -42,7 +42,7 @@ const matches: Record<SellerMatch, SQL> = {
 
 const isMatch = (condition: SQL): SQL => sql`exists (
   select from (${lines}) l join merchants m on m.id = l.merchant_id left join users a on a.id = m.user_id
-   cross join lateral (select * from orders where id = w.order_id limit 1) o left join users b on b.id = o.user_id
+   join orders o on o.id = w.order_id left join users b on b.id = o.user_id
    where ${condition})`;
 
 export const flagsSql = sql<SellerMatch[]>`array_remove(array[${sql.join(

@@ -13,7 +13,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { flagsSql, proofSql } from "./cash-proof-sql.ts";
@@ -51,9 +51,9 @@ const toPayout = ({ payout, number, proof, flags }: Row): Payout => ({
 async function readPayouts(db: Queries, ids: readonly string[]): Promise<Payout[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .select({ payout: payouts, number: orderKeys.number })
+    .select({ payout: payouts, number: orders.number })
     .from(payouts)
-    .innerJoin(orderKeys, eq(orderKeys.id, payouts.orderId))
+    .innerJoin(orders, eq(orders.id, payouts.orderId))
     .where(inArray(payouts.id, [...ids]))
     .orderBy(asc(payouts.id));
   const facts = await db.execute<{ id: string; proof: CashProof; flags: SellerMatch[] }>(sql`
@@ -94,9 +94,9 @@ export const readPayoutDetails = (db: Database, settings: Settings, who: Who, id
   transaction(db, async (tx) => {
     const [found] = isUuid(id)
       ? await tx
-          .select({ payout: payouts, number: orderKeys.number })
+          .select({ payout: payouts, number: orders.number })
           .from(payouts)
-          .innerJoin(orderKeys, eq(orderKeys.id, payouts.orderId))
+          .innerJoin(orders, eq(orders.id, payouts.orderId))
           .where(eq(payouts.id, id))
       : [];
     if (!found) throw notFound("No payout found.");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type CashProof, cashProofs, type PayoutState, payoutStates, sellersWord } from "#contract/sales/payouts.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 
 export type PayoutProviderName = "hand" | "demo";
 
@@ -13,7 +13,7 @@ export const payouts = pgTable(
     id: id(),
     orderId: uuid()
       .notNull()
-      .references(() => orderKeys.id),
+      .references(() => orders.id),
     returnId: uuid(),
     claimId: uuid(),
     amountPaise: bigint({ mode: "number" }).notNull(),
@@ -58,7 +58,7 @@ export const cashRemittances = pgTable(
   {
     orderId: uuid()
       .primaryKey()
-      .references(() => orderKeys.id, { onDelete: "cascade" }),
+      .references(() => orders.id, { onDelete: "cascade" }),
     amountPaise: bigint({ mode: "number" }).notNull(),
     createdAt: createdAt(),
   },

@@ -13,7 +13,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orderItems, orders } from "#server/sales/orders/tables.ts";
 
 const paise = () => bigint({ mode: "number" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -28,7 +28,7 @@ export const returns = pgTable(
     id: id(),
     orderId: uuid()
       .notNull()
-      .references(() => orderKeys.id, { onDelete: "cascade" }),
+      .references(() => orders.id, { onDelete: "cascade" }),
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The brand of the merchant who sold the pieces; none when the shop did. */
     brandId: uuid(),
@@ -80,7 +80,9 @@ export const returnItems = pgTable(
     returnId: uuid()
       .notNull()
       .references(() => returns.id, { onDelete: "cascade" }),
-    itemId: uuid().notNull(),
+    itemId: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
     /** What the buyer has: after an exchange another size than the item's. */
     size: text().$type<Size>().notNull(),
     quantity: integer().notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 
 const person = () =>
   uuid()
@@ -18,7 +18,7 @@ export const chatMessages = pgTable(
     value: text().notNull(),
     /** Idempotency key of the browser: a message that is sent again after a lost answer is stored once. */
     clientId: uuid(),
-    orderId: uuid().references(() => orderKeys.id, { onDelete: "set null" }),
+    orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [

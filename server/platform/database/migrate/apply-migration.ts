@@ -24,7 +24,7 @@ export const isBatched = (statement: string) => /^\s*--\s*in batches\b/m.test(st
 
 /** How such a statement begins, the index, the table, and the rest. */
 const indexParts =
-  /^([\s\S]*?\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?)("[^"]+"|\w+)\s+on\s+("[^"]+"|\w+)([\s\S]*)$/i;
+  /^([\s\S]*?\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?)("[^"]+"|\w+)\s+on\s+("[^"]+"|[\w.]+)([\s\S]*)$/i;
 
 const nameOf = ({ folderMillis }: MigrationMeta) => `the migration of ${new Date(folderMillis).toISOString()}`;
 
@@ -53,7 +53,7 @@ export async function applyWhileOpen(client: pg.Client, migration: MigrationMeta
   for (const [step, statement] of migration.sql.entries()) {
     if (step < (begun.rows[0]?.steps ?? 0)) continue;
     if (isConcurrent(statement)) await buildIndex(client, statement, { name: nameOf(migration), patience });
-    else if (isBatched(statement)) await runBatches(client, statement);
+    else if (isBatched(statement)) await runBatches(client, statement, patience);
     await inShortTransaction(client, patience, async () => {
       if (!isConcurrent(statement) && !isBatched(statement)) await runScript(client, nameOf(migration), statement);
       await client.query(
@@ -114,18 +114,22 @@ async function buildIndex(client: pg.Client, statement: string, build: IndexBuil
     await inShortTransaction(client, build.patience, () => runScript(client, build.name, whole));
     return;
   }
-  const { rows } = await client.query<{ index: string }>(
-    "select indexrelid::regclass::text as index from pg_index where not indisvalid",
+  const { rows } = await client.query<{ name: string; index: string }>(
+    "select relname as name, indexrelid::regclass::text as index from pg_index join pg_class on oid = indexrelid where not indisvalid",
   );
-  for (const { index } of rows) {
-    if (new RegExp(`\\b${index}\\b`).test(statement)) await client.query(`drop index concurrently ${index}`);
+  for (const { name, index } of rows) {
+    if (new RegExp(`\\b${name}\\b`).test(statement)) await client.query(`drop index concurrently ${index}`);
   }
   await runScript(client, build.name, statement);
 }
 
-async function runBatches(client: pg.Client, statement: string): Promise<void> {
-  let changed: number | null;
-  do ({ rowCount: changed } = await client.query(statement));
+/** Each batch is a short transaction of its own where others work with the rows. */
+async function runBatches(client: pg.Client, statement: string, patience?: Patience): Promise<void> {
+  let changed: number | null = 0;
+  const run = async () => {
+    ({ rowCount: changed } = await client.query(statement));
+  };
+  do await (patience ? inShortTransaction(client, patience, run) : run());
   while (changed);
 }
 

@@ -80,8 +80,9 @@ async function bringUpToDate(client: pg.Client, root: string, patience: Patience
   await inShortTransaction(client, patience, () => applySqlFiles(client, functions, pending.some(makesTables)));
 }
 
-/** A table made anew has no triggers. */
-const makesTables = ({ sql }: MigrationMeta) => sql.some((statement) => /\bcreate\s+table\b/i.test(statement));
+/** A table made anew has no triggers. One that is made in another schema gets those of the table whose place it takes. */
+const makesTables = ({ sql }: MigrationMeta) =>
+  sql.some((statement) => /\bcreate\s+table\s+(?!\w+\.)/i.test(statement));
 
 interface TablesToCreate {
   migrations: number[];

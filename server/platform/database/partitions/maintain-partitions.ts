@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import { makePartitions } from "./make-partitions.ts";
 
-/** For as long after its end orders of a month are still paid, sent and delivered. */
+/** So long after its end a month is left as it is. */
 const changesMonths = 3;
 /** The limit for one run, which takes the oldest first: the first run of a shop with many years takes several days. */
 const mostFrozen = 24;

@@ -34,9 +34,7 @@ declare
   rest constant text := wanted_table || '_default';
   low constant uuid := first_id_at(wanted_month::timestamp at time zone 'utc');
   high constant uuid := first_id_at((wanted_month + interval '1 month') at time zone 'utc');
-  key text;
   has_rows boolean;
-  referred text;
   maintainer text;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('partitions of ' || wanted_table, 0)) then return false; end if;
@@ -47,21 +45,14 @@ begin
     execute format('create table %I partition of %I default', rest, wanted_table);
   end if;
   execute format('create table %I (like %I including all)', made, wanted_table);
-  -- What it refers to comes first, since attaching locks it too: whoever holds it may be about to read the default partition.
-  for referred in select distinct confrelid::regclass::text from pg_constraint where conrelid = wanted_table::regclass and contype = 'f' order by 1 loop
-    execute format('lock table %s in share row exclusive mode', referred);
-  end loop;
   execute format('lock table only %I in share update exclusive mode', wanted_table);
   execute format('lock table %I in access exclusive mode', rest);
 
-  select quote_ident(a.attname) into key from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
-   where p.partrelid = wanted_table::regclass;
-  execute format('select exists (select from %I where %s >= %L and %s < %L)', rest, key, low, key, high) into has_rows;
+  execute format('select exists (select from %I where id >= %L and id < %L)', rest, low, high) into has_rows;
   if has_rows then
     -- They are neither new nor gone: nothing is counted, announced or refused.
     execute format('alter table %I disable trigger user', rest);
-    execute format('with moved as (delete from %I where %s >= %L and %s < %L returning *) insert into %I select * from moved',
-      rest, key, low, key, high, made);
+    execute format('with moved as (delete from %I where id >= %L and id < %L returning *) insert into %I select * from moved', rest, low, high, made);
     execute format('alter table %I enable trigger user', rest);
   end if;
   execute format('alter table %I attach partition %I for values from (%L) to (%L)', wanted_table, made, low, high);

@@ -28,7 +28,7 @@ export async function reserveWaiting(db: Database, settings: Settings): Promise<
            coalesce((select s.quantity from product_sizes s where s.product_id = p.id and s.size = e.size),
                     case when exists (select from product_sizes s where s.product_id = p.id) then 0 else p.quantity end) >= e.quantity as "isThere"
       from ${exchanges} e
-      cross join lateral (select product_id from order_items where order_id = e.order_id and id = e.item_id limit 1) i
+      join order_items i on i.id = e.item_id
       join products p on p.id = i.product_id
      where e.status = 'Requested' and e.ended_at is null
      order by e.id limit ${roundMax}`);

@@ -5,7 +5,6 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { announceExchange, newPieces } from "#server/sales/exchanges/progress/change-exchange.ts";
 import { clockOf, promisedDay } from "#server/sales/exchanges/progress/exchange-clock.ts";
@@ -80,10 +79,7 @@ export async function lockOwnItem(
 ): Promise<{ order: LockedOrder; item: OrderItemRow }> {
   const id = itemId.toLowerCase();
   const isItem = eq(orderItems.id, id);
-  // Which month it is in is not known yet.
-  const [found] = isUuid(id)
-    ? await executeBuilt(tx.select({ orderId: orderItems.orderId }).from(orderItems).where(isItem))
-    : [];
+  const [found] = isUuid(id) ? await tx.select({ orderId: orderItems.orderId }).from(orderItems).where(isItem) : [];
   const order = found && (await lockOrder(tx, found.orderId));
   const [item] = order ? await tx.select().from(orderItems).where(isItem) : [];
   if (!order || !item || order.userId !== who.userId) throw notFound("No item found.");

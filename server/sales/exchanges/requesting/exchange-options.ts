@@ -4,7 +4,6 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { promisedDay } from "#server/sales/exchanges/progress/exchange-clock.ts";
 import { type OrderItemRow, type OrderRow, orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
@@ -39,7 +38,7 @@ export async function readExchangeOptions(
 }
 
 async function readOwnItem(db: Queries, who: Who, id: string): Promise<{ order: OrderRow; item: OrderItemRow }> {
-  const [item] = isUuid(id) ? await executeBuilt(db.select().from(orderItems).where(eq(orderItems.id, id))) : [];
+  const [item] = isUuid(id) ? await db.select().from(orderItems).where(eq(orderItems.id, id)) : [];
   const [order] = item
     ? await db
         .select()

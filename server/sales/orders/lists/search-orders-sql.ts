@@ -4,7 +4,7 @@ import { lettersOf, users } from "#server/customers/accounts/tables.ts";
 import { findPeopleSql } from "#server/customers/people-search/service.ts";
 import { quoted } from "#server/platform/database/columns.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 
 /** A pattern with fewer letters has no trigram, so that every order would be looked at. */
 const fewestLetters = 3;
@@ -66,7 +66,7 @@ export function isFoundByMerchant(
   // Which of the brand's have such a text is asked first: what a merchant may see of each is a question to several tables.
   const candidates = sql`select b.order_id from order_brands b where b.brand_id = ${brandId} and b.order_id = any(array(${foundByText(patterns)}))`;
   return sql`o.order_id in (
-    select s.id from ${newest(candidates)} candidate cross join lateral (select * from orders where id = candidate.order_id limit 1) s
+    select s.id from ${newest(candidates)} candidate join orders s on s.id = candidate.order_id
      where ${isLike(sql`lower(s.number)`, patterns)} or ${isLike(sql`s.id::text`, patterns)}
         or exists (${ownLine} and ${isLike(sql`lower(l.sku)`, patterns)})
         or (exists (${ownLine} and l.merchant_id = ${merchantId} and l.status not in ('Delivered', 'Cancelled'))
@@ -79,5 +79,5 @@ export function isOfOrder(orderId: SQL, search: string): SQL {
   if (isUuid(wanted)) return sql`${orderId} = ${wanted.toLowerCase()}`;
   const number = wanted.replaceAll(/[\s-]/g, "").toUpperCase();
   // A range of the index, in whatever order a database sorts texts: numbers have digits and capital letters before Z.
-  return sql`${orderId} in (select ${orderKeys.id} from ${orderKeys} where ${orderKeys.number} between ${number} and ${`${number}Z`})`;
+  return sql`${orderId} in (select ${orders.id} from ${orders} where ${orders.number} between ${number} and ${`${number}Z`})`;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/sales/cart.ts";
 import { type OrderAddress, unpaidStatuses } from "#contract/sales/orders.ts";
 import { batched } from "#server/platform/database/batch.ts";
@@ -9,7 +9,6 @@ import { prepare } from "#server/platform/database/prepare.ts";
 import { offersInCart, pricingRulesSql, type QuoteFacts } from "#server/sales/cart/service.ts";
 import { addressToCompare, couponFactsSql } from "#server/sales/coupons/service.ts";
 import { type DeliveryFacts, deliveryFactsSql } from "#server/sales/delivery/service.ts";
-import { orders } from "#server/sales/orders/tables.ts";
 
 /** What an order is made of: buyer, cart, offers and address. */
 export interface Checkout {
@@ -29,7 +28,7 @@ export interface Checkout {
   address: OrderAddress | null;
   /** How things are delivered to the address. */
   delivery: DeliveryFacts;
-  /** The order that was made of this cart before. */
+  /** Their order that was made of this cart before. */
   orderId: string | null;
   /** Counted up to more than any setting allows. */
   unpaidOrders: number;
@@ -37,9 +36,6 @@ export interface Checkout {
 
 /** No setting allows as many unpaid orders. */
 const countedMax = 1001;
-
-/** Far longer than an order may stay unpaid, so that only the partitions of the last months are looked at; the same is in order-caps.sql. */
-const countedSpan = sql.raw("interval '92 days'");
 
 /** No address has this id. */
 const nilId = "00000000-0000-0000-0000-000000000000";
@@ -69,11 +65,10 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
           ${deliveryFactsSql(sql`a.zip_code`)} as delivery,
           (select count(*)::int from (
              select from orders n where n.user_id = u.id and n.payment_status in (${quoted(unpaidStatuses)}) and n.status <> 'Cancelled'
-                and n.id >= first_id_at(now() - ${countedSpan})
               limit ${countedMax}) unpaid) as "unpaidOrders"
           from users u
           left join carts c on c.id = w.cart_id and c.user_id = u.id
-          left join order_keys k on k.cart_id = w.cart_id
+          left join orders k on k.cart_id = w.cart_id and k.user_id = u.id
           left join lateral (
             select * from addresses d
              where d.user_id = u.id and (d.id = w.address_id or w.address_id is null
@@ -94,9 +89,6 @@ const readBatched = batched((db, keys: CheckoutKey[]) =>
   }),
 );
 
-const isOrderOf = async (db: Database, orderId: string, userId: string): Promise<boolean> =>
-  (await db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)))) > 0;
-
 /** With the chosen address; without a choice the default one, otherwise the first. */
 export async function readCheckout(
   db: Database,
@@ -105,8 +97,5 @@ export async function readCheckout(
 ): Promise<Checkout | undefined> {
   const address = addressId && (isUuid(addressId) ? addressId : nilId);
   const checkout = await readBatched(db, { userId, cartId, addressId: address || null });
-  if (checkout.firstName === null) return undefined;
-  // Hardly anybody orders a cart twice, so whose order it was is asked apart: it may lie in any month.
-  const isOther = checkout.orderId !== null && !(await isOrderOf(db, checkout.orderId, userId));
-  return isOther ? { ...checkout, orderId: null } : checkout;
+  return checkout.firstName === null ? undefined : checkout;
 }

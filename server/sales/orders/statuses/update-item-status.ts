@@ -3,7 +3,6 @@ import { can } from "#contract/customers/roles.ts";
 import type { ItemStatusForm } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { capacitiesOf } from "#server/sales/orders/format-order.ts";
 import { readLineStates } from "#server/sales/orders/on-the-way-sql.ts";
@@ -38,8 +37,7 @@ export function updateItemStatus(
 /** A line and its order, for somebody who has to do with it. For anybody else there is no such line. */
 async function lockItem(tx: Queries, who: Who, itemId: string): Promise<{ order: OrderRow; item: OrderItemRow }> {
   const isItem = eq(orderItems.id, itemId);
-  // Which month it is in is not known yet.
-  const [found] = await executeBuilt(tx.select({ orderId: orderItems.orderId }).from(orderItems).where(isItem));
+  const [found] = await tx.select({ orderId: orderItems.orderId }).from(orderItems).where(isItem);
   const order = found && (await lockOrder(tx, found.orderId));
   // Read once the order is locked: somebody may have moved the line a moment ago.
   const [item] = order

@@ -43,7 +43,7 @@ export const piecesToPack = (seller: Seller, ids: readonly string[]): SQL => sql
          case when x.id is not null then json_build_object(
            'id', x.id, 'width', x.width, 'height', x.height, 'widths', x.widths, 'colour', x.colour) end as picture
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as requested(id, place)
-   cross join lateral (select * from ${orderItems} where order_id = requested.id) i
+    join ${orderItems} i on i.order_id = requested.id
     left join pictures x on x.id = i.picture_id
    where ${isToPack(seller)}
    order by requested.place, i.position, i.id`;
@@ -59,8 +59,8 @@ export const exchangesToPack = (seller: Seller, exchangeSend: "picked-up" | "rec
          o.number as "orderNumber", o.address, case when x.id is not null then json_build_object(
            'id', x.id, 'width', x.width, 'height', x.height, 'widths', x.widths, 'colour', x.colour) end as picture
     from exchanges c
-   cross join lateral (select * from ${orders} where id = c.order_id limit 1) o
-   cross join lateral (select * from ${orderItems} where order_id = c.order_id and id = c.item_id limit 1) i
+    join ${orders} o on o.id = c.order_id
+    join ${orderItems} i on i.id = c.item_id
     left join pictures x on x.id = i.picture_id
    where ${isOwn} and c.ended_at is null and c.is_reserved and c.sent_at is null and ${isReady}
      and not exists (select from ${parcels} p where p.order_id = c.order_id and p.exchange_id = c.id and p.ended_at is null)

@@ -4,7 +4,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
 import { queueMails } from "#server/platform/mail/outbox.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import { findMerchants, findPeople, type Recipient } from "#server/sales/returns/mails/queue-return-mails.ts";
 import { returnsOverdueMail } from "#server/sales/returns/mails/return-waits.ts";
 import { type Party, type ReturnRow, returns } from "#server/sales/returns/tables.ts";
@@ -61,10 +61,7 @@ export const remindOfReturns = (db: Database, settings: Settings): Promise<void>
 
 async function readNumbers(tx: Queries, waiting: readonly Waiting[]): Promise<Map<string, string>> {
   const ids = waiting.map(({ orderId }) => orderId);
-  const rows = await tx
-    .select({ id: orderKeys.id, number: orderKeys.number })
-    .from(orderKeys)
-    .where(inArray(orderKeys.id, ids));
+  const rows = await tx.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids));
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
