@@ -11,13 +11,13 @@ const react = { name: "react", test: /node_modules[\\/](react|react-dom|react-ro
  */
 const frame = {
   name: "frame",
-  test: /[\\/](web[\\/](root|layout[\\/](frame|errors[\\/]error-page|not-found|page-meta))|contract[\\/]catalogue[\\/]list-filters)\.tsx?$/,
+  test: /[\\/](web[\\/](root|frame[\\/]frame|layout[\\/](errors[\\/]error-page|not-found|page-meta))|contract[\\/]catalogue[\\/]list-filters)\.tsx?$/,
 };
 
 /** What lists and product pages share. */
 const card = {
   name: "card",
-  test: /[\\/]web[\\/](storefront[\\/](listing[\\/]product-card|wishlist[\\/]wishlist-button)|ui[\\/]\w+[\\/](badge|radio-chips|pager|breadcrumbs|avatar|button|spinner))\.tsx?$/,
+  test: /[\\/]web[\\/](storefront[\\/](product-card[\\/]product-card|wishlist[\\/]wishlist-button)|ui[\\/]\w+[\\/](badge|radio-chips|pager|breadcrumbs|avatar|button|spinner))\.tsx?$/,
 };
 
 /** How a moment is shown, on product pages and most of the dashboard. */
@@ -26,13 +26,13 @@ const time = { name: "time", test: /[\\/]web[\\/]ui[\\/](dates[\\/]format-(date|
 /** What every page with a form needs. */
 const forms = {
   name: "forms",
-  test: /[\\/](contract[\\/](fields|call|limits|paging)|web[\\/](forms[\\/](submit-form|read-form|submit)|ui[\\/]forms[\\/]text-area))\.tsx?$/,
+  test: /[\\/](contract[\\/](fields|call|limits|paging)|web[\\/](layout[\\/]forms[\\/](submit-form|read-form|submit)|ui[\\/]forms[\\/]text-area))\.tsx?$/,
 };
 
 /** Small files that most pages of the dashboard share: every file of their own is named in the manifest that all pages load. */
 const dashboard = {
   name: "dashboard",
-  test: /[\\/](contract[\\/]roles|web[\\/](undefined-if-not-found|ui[\\/]overlays[\\/](confirm-dialog|dialog)|account[\\/](guards|return-path)|layout[\\/]dashboard[\\/](page-head|use-user|notify-success|use-focus-restore|editing[\\/]form-actions)))\.tsx?$/,
+  test: /[\\/](contract[\\/]customers[\\/]roles|web[\\/](undefined-if-not-found|ui[\\/]overlays[\\/](confirm-dialog|dialog)|session[\\/](guards|return-path)|layout[\\/](notify-success|dashboard[\\/](page-head|use-user|use-focus-restore|editing[\\/]form-actions))))\.tsx?$/,
 };
 
 /**
