@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { payAtTheDoor } from "./arrived-orders.ts";
 import { arriveWithBag, bagLine } from "./bag.ts";
 import { arriveAsBuyer, placeOrder, plentifulProduct } from "./buying.ts";
@@ -18,7 +19,12 @@ test("pages to buy on are accessible on a phone", async ({ page }) => {
   await page.setViewportSize(phone);
   const product = await plentifulProduct(page.request);
   await arriveWithBag(page, [bagLine(product)]);
-  await lookAt(page, [...pages("/cart"), { path: "/checkout", act: press("Place order and pay") }]);
+  const order = async (checkout: Page) => {
+    await press("Place order and pay")(checkout);
+    // What is missing is said, and the cursor has gone there.
+    await expect(checkout.getByRole("main").getByRole("textbox", { name: "Email" })).toBeFocused();
+  };
+  await lookAt(page, [...pages("/cart"), { path: "/checkout", act: order }]);
 });
 
 test("pages of an order are accessible: to pay, confirmed, its invoice", async ({ page }) => {
