@@ -242,6 +242,7 @@ export const notPersonal: Record<string, string> = {
   old_brand_slugs: "former addresses of brands",
   old_category_slugs: "former addresses of categories",
   old_slugs: "former addresses of products",
+  cash_remittances: "what couriers have paid over of an order",
   order_brands: "which brands an order holds",
   order_counts: "counts of orders",
   order_search_until: "how far the search for orders is",

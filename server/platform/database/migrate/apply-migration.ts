@@ -127,6 +127,8 @@ async function buildIndex(client: pg.Client, statement: string, build: IndexBuil
 async function runBatches(client: pg.Client, statement: string, patience?: Patience): Promise<void> {
   let changed: number | null = 0;
   const run = async () => {
+    // PostgreSQL 18 crashes where a row that is read for a lock was changed meanwhile, and partitions are left out while the statement runs.
+    await client.query("set local enable_partition_pruning = off");
     ({ rowCount: changed } = await client.query(statement));
   };
   do await (patience ? inShortTransaction(client, patience, run) : run());

@@ -137,15 +137,17 @@ type NothingProps<Row> = OfficeListProps<Row> & { isSearch: boolean };
 function Overdue({ words: [one, many], count, to }: { words: readonly [string, string]; count: number; to?: string }) {
   return (
     <p className="mb-4 border-danger border-s-4 bg-danger-soft px-4 py-3">
-      {count === 1 ? `1 ${one} waits too long.` : `${count} ${many} wait too long.`}{" "}
       {to ? (
-        <PageLink to={to} className="link font-semibold">
-          {count === 1 ? "Show it" : "Show them"}
-        </PageLink>
+        <>
+          {count === 1 ? `1 ${one} waits too long.` : `${count} ${many} wait too long.`}{" "}
+          <PageLink to={to} className="link font-semibold">
+            {count === 1 ? "Show it" : "Show them"}
+          </PageLink>
+        </>
       ) : count === 1 ? (
-        "It stands on top."
+        `1 ${one} is overdue. It stands on top.`
       ) : (
-        "They stand on top."
+        `${count} ${many} are overdue. They stand on top.`
       )}
     </p>
   );
