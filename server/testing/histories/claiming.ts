@@ -194,7 +194,7 @@ export function followClaim(state: State, view: View, id: string): void {
 
 export const receiveGoods = action(
   "receive the goods of a claim",
-  3,
+  8,
   fc.record({ n: nth, saleable: fc.boolean() }),
   ({ n, saleable }) =>
     (state) => {

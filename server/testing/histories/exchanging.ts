@@ -327,7 +327,7 @@ function charge(
 }
 
 /** Sold-out sizes that somebody waits for are kept once they are there. */
-export const reserveWaiting = action("keep what is waited for", 3, fc.constant({}), () => (state) => {
+export const reserveWaiting = action("keep what is waited for", 6, fc.constant({}), () => (state) => {
   const waiting = state.cases.filter(
     ({ kind, status, isEnded }) => kind === "exchange" && status === "Requested" && !isEnded,
   );

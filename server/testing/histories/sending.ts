@@ -296,7 +296,7 @@ function settleItem(state: State, id: string, status: ItemStatus): void {
 /** Staff or the seller say that what was cancelled on its way, without a parcel of its own, is back. */
 export const returnToSender = action(
   "return an item to its sender",
-  3,
+  8,
   fc.record({ n: nth, isSeller: fc.boolean() }),
   ({ n, isSeller }) =>
     (state) => {
