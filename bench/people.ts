@@ -32,8 +32,15 @@ export const signInPeople = (shop: Shop, many: number, role: Role = roles.member
     const people = await db.insert(users).values(facts).returning({ userId: users.id, email: users.email });
     await db.insert(addresses).values(
       people.map(({ userId }) => ({
-        ...{ userId, name: "Asha Rao", phoneNumber: "98765 43210", address: "12 Weavers Street", city: "Kanchipuram" },
-        ...{ state: "Tamil Nadu", country: "India", zipCode: "631501", isDefault: true },
+        userId,
+        name: "Asha Rao",
+        phoneNumber: "98765 43210",
+        address: "12 Weavers Street",
+        city: "Kanchipuram",
+        state: "Tamil Nadu",
+        country: "India",
+        zipCode: "631501",
+        isDefault: true,
       })),
     );
     return Promise.all(

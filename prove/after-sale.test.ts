@@ -21,17 +21,19 @@ const { db } = paying;
 
 /** How often each is done, out of all. */
 const weights: Record<string, number> = {
-  ...{ cancel: 1, "set an item": 4, pack: 8, "move a parcel": 12, unpack: 1 },
-  ...{
-    return: 5,
-    "withdraw a return": 1,
-    "move a return": 14,
-    exchange: 6,
-    "withdraw an exchange": 1,
-    "move an exchange": 12,
-    claim: 4,
-    "decide a claim": 4,
-  },
+  cancel: 1,
+  "set an item": 4,
+  pack: 8,
+  "move a parcel": 12,
+  unpack: 1,
+  return: 5,
+  "withdraw a return": 1,
+  "move a return": 14,
+  exchange: 6,
+  "withdraw an exchange": 1,
+  "move an exchange": 12,
+  claim: 4,
+  "decide a claim": 4,
 };
 const moves = Object.entries({ ...buyerMoves, ...sellerMoves });
 const hat = moves.flatMap(([name, move]) => Array.from({ length: weights[name] ?? 2 }, () => ({ name, move })));

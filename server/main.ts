@@ -79,7 +79,10 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   await prepare(shop);
   let drop: (change: Change) => void = () => undefined;
   const sales = watchPromotions({
-    ...{ db: shop.db, expiries, invalidate: (change) => drop(change), log: app.log },
+    db: shop.db,
+    expiries,
+    invalidate: (change) => drop(change),
+    log: app.log,
     others: [{ topic: homeTopic, read: readHomeDates }],
   });
   app.addHook("onClose", sales.stop);

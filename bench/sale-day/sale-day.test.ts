@@ -40,8 +40,16 @@ test("a sale fills the shop: new visitors wait, those who order go on, nothing i
   const { phases, books, unfinished } = await runSaleDay(
     { url, databaseUrl, tokenSecret },
     {
-      ...{ rate: 2, times: 10, seconds: { before: 1, sale: 2, after: 1 }, thinkMs: 50, buyers: 10 },
-      ...{ hotShare: 0.05, hotPieces: 1, hotVisits: 0.8, waitAtMostMs: 2000, signal: new AbortController().signal },
+      rate: 2,
+      times: 10,
+      seconds: { before: 1, sale: 2, after: 1 },
+      thinkMs: 50,
+      buyers: 10,
+      hotShare: 0.05,
+      hotPieces: 1,
+      hotVisits: 0.8,
+      waitAtMostMs: 2000,
+      signal: new AbortController().signal,
     },
   );
   const sale = phases[1];

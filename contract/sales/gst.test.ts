@@ -22,7 +22,10 @@ const rates: TaxRateRow[] = [
   ...slabs("64", "2017-07-01", 1_000_00, 12, 18),
   ...slabs("64", "2025-09-22", 2_500_00, 5, 18),
   ...["50", "51", "52", "53", "54", "55"].map((chapter) => ({
-    ...{ chapter, fromDay: "2017-07-01", upToPaise: null, ratePercent: 5 },
+    chapter,
+    fromDay: "2017-07-01",
+    upToPaise: null,
+    ratePercent: 5,
   })),
 ];
 

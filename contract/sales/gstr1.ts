@@ -38,8 +38,13 @@ export const Gstr1 = z.strictObject({
       ctin: z.string(),
       inv: z.array(
         z.strictObject({
-          ...{ inum: z.string(), idt: z.string(), val: z.number(), pos: z.string() },
-          ...{ rchrg: z.literal("N"), inv_typ: z.literal("R"), itms },
+          inum: z.string(),
+          idt: z.string(),
+          val: z.number(),
+          pos: z.string(),
+          rchrg: z.literal("N"),
+          inv_typ: z.literal("R"),
+          itms,
         }),
       ),
     }),
@@ -61,8 +66,14 @@ export const Gstr1 = z.strictObject({
       ctin: z.string(),
       nt: z.array(
         z.strictObject({
-          ...{ ntty: z.literal("C"), nt_num: z.string(), nt_dt: z.string(), val: z.number(), pos: z.string() },
-          ...{ rchrg: z.literal("N"), inv_typ: z.literal("R"), itms },
+          ntty: z.literal("C"),
+          nt_num: z.string(),
+          nt_dt: z.string(),
+          val: z.number(),
+          pos: z.string(),
+          rchrg: z.literal("N"),
+          inv_typ: z.literal("R"),
+          itms,
         }),
       ),
     }),
@@ -70,8 +81,13 @@ export const Gstr1 = z.strictObject({
   /** Credit notes for the large invoices above. */
   cdnur: z.array(
     z.strictObject({
-      ...{ typ: z.literal("B2CL"), ntty: z.literal("C"), nt_num: z.string(), nt_dt: z.string() },
-      ...{ val: z.number(), pos: z.string(), itms },
+      typ: z.literal("B2CL"),
+      ntty: z.literal("C"),
+      nt_num: z.string(),
+      nt_dt: z.string(),
+      val: z.number(),
+      pos: z.string(),
+      itms,
     }),
   ),
   /** What is not taxed, less what was taken back of it. */
@@ -79,7 +95,9 @@ export const Gstr1 = z.strictObject({
     inv: z.array(
       z.strictObject({
         sply_ty: z.enum(["INTRB2B", "INTRB2C", "INTRAB2B", "INTRAB2C"]),
-        ...{ nil_amt: z.number(), expt_amt: z.number(), ngsup_amt: z.number() },
+        nil_amt: z.number(),
+        expt_amt: z.number(),
+        ngsup_amt: z.number(),
       }),
     ),
   }),
@@ -91,8 +109,12 @@ export const Gstr1 = z.strictObject({
         doc_typ: z.string(),
         docs: z.array(
           z.strictObject({
-            ...{ num: z.number(), from: z.string(), to: z.string() },
-            ...{ totnum: z.number(), cancel: z.number(), net_issue: z.number() },
+            num: z.number(),
+            from: z.string(),
+            to: z.string(),
+            totnum: z.number(),
+            cancel: z.number(),
+            net_issue: z.number(),
           }),
         ),
       }),

@@ -153,8 +153,12 @@ export const packingCalls = calls({
       parcels: z.array(ParcelSummary),
       /** What somebody has to see to, whatever the list shows. */
       counts: z.strictObject({
-        ...{ open: z.number(), packed: z.number(), late: z.number(), failed: z.number() },
-        ...{ expected: z.number(), lost: z.number() },
+        open: z.number(),
+        packed: z.number(),
+        late: z.number(),
+        failed: z.number(),
+        expected: z.number(),
+        lost: z.number(),
       }),
       ...paged,
     }),

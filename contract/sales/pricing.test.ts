@@ -181,8 +181,12 @@ const piece = (price: number, facts: Partial<LineToPrice> = {}): LineToPrice => 
   ...facts,
 });
 const tenPercent = {
-  ...{ id: "c", code: "TEN", kind: "percent" as const, valueHundredths: 1000 },
-  ...{ maxDiscountPaise: null, ownerBrandId: null },
+  id: "c",
+  code: "TEN",
+  kind: "percent" as const,
+  valueHundredths: 1000,
+  maxDiscountPaise: null,
+  ownerBrandId: null,
 };
 
 /** Rate, tax and total of each line, in rupees. */

@@ -148,7 +148,10 @@ export function totalLines(
   const taxOnTop = scheme === "flat" ? totals.taxPaise : 0;
   return {
     ...totals,
-    ...{ shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise },
+    shippingPaise,
+    shippingTaxPaise,
+    cashFeePaise,
+    cashFeeTaxPaise,
     totalWithTaxPaise: totals.totalPaise + taxOnTop + shippingPaise + cashFeePaise,
   };
 }

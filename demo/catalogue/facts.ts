@@ -54,7 +54,10 @@ interface Cut {
 }
 
 const cut = (cloth: string, fit: string, length: string | null, occasion: string, netQuantity?: string): Cut => ({
-  ...{ cloth, fit, length, occasion },
+  cloth,
+  fit,
+  length,
+  occasion,
   ...(netQuantity && { netQuantity }),
 });
 

@@ -28,14 +28,12 @@ export async function addDemoSecurityEvents(
     { ...at(52), kind: "login refused", userId: admin.id, ...stranger, count: 14 },
     { ...at(50), kind: "login", ...byAdmin, ...laptop, details: { isNewDevice: false } },
     {
-      ...{
-        ...at(49.5),
-        kind: "personal data read" as const,
-        actorId: admin.id,
-        userId: member.id,
-        ...laptop,
-        count: 3,
-      },
+      ...at(49.5),
+      kind: "personal data read" as const,
+      actorId: admin.id,
+      userId: member.id,
+      ...laptop,
+      count: 3,
       details: { what: "order", id: order },
     },
     { ...at(49), kind: "personal data exported", actorId: admin.id, ...laptop, details: { what: "newsletter" } },
@@ -43,7 +41,10 @@ export async function addDemoSecurityEvents(
     { ...at(5), kind: "password reset asked", ...stranger, count: 2 },
   ]);
   await tx.insert(sessions).values({
-    ...{ ...at(27), userId: member.id, ...phone, lastSeenAt: ago(3) },
+    ...at(27),
+    userId: member.id,
+    ...phone,
+    lastSeenAt: ago(3),
     expiresAt: ago(-29 * 24),
   });
 }

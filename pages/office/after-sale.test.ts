@@ -29,7 +29,9 @@ async function givenCashOrder(quantity: number) {
   const pack = async (): Promise<string> =>
     (
       await ask(seller, "POST", "/parcel/add", {
-        ...{ orderId: order._id, items: [{ item, quantity }], courier: "India Post" },
+        orderId: order._id,
+        items: [{ item, quantity }],
+        courier: "India Post",
       })
     ).parcel._id;
   return { seller, buyer, product, order, item, ask, pack };
@@ -102,8 +104,10 @@ async function givenCases() {
   await ask(seller, "PUT", `/parcel/${await pack()}/status`, { status: "Delivered" });
   const refundTo = { upi: "asha@upi" };
   await ask(buyer, "POST", "/return/add", {
-    ...{ orderId: order._id, items: [{ item, quantity: 1, reason: "Too small" }] },
-    ...{ note: "Tight at the shoulders", refundTo },
+    orderId: order._id,
+    items: [{ item, quantity: 1, reason: "Too small" }],
+    note: "Tight at the shoulders",
+    refundTo,
   });
   await ask(buyer, "POST", "/exchange/add", { item, quantity: 1, size: "L" });
   const claim = { item, quantity: 1, kind: "Damaged", wish: "Replacement", note: "A hole in the sleeve", refundTo };

@@ -66,7 +66,9 @@ describe("brands", () => {
     const as = await givenMerchant(shop, { name: "Kantha House" });
     const other = await givenBrand(db);
     await app.inject({
-      ...{ method: "PUT", url: `/api/brand/${as.brandId}`, headers: as.headers },
+      method: "PUT",
+      url: `/api/brand/${as.brandId}`,
+      headers: as.headers,
       payload: { brand: { name: "Kantha House", slug: "kantha-house", description: "Quilts", isActive: true } },
     });
     const page = await openPage(app, "/dashboard/brand", { as });

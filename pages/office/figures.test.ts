@@ -134,7 +134,9 @@ async function givenCases() {
   const late = await givenOrder(app, other, [{ product: product.id }]);
   await payAtTheDoor(app, other, late._id);
   await givenParcel(shop, late._id, [{ item: late.products[0]?._id ?? "", quantity: 1 }], {
-    ...{ status: "Handed over", courier: "Delhivery", expectedOn: "2026-01-02" },
+    status: "Handed over",
+    courier: "Delhivery",
+    expectedOn: "2026-01-02",
   });
 }
 

@@ -26,8 +26,12 @@ const frame = async (page: Page) => {
 };
 
 const textBlock = (heading: string) => ({
-  ...{ _id: randomUUID(), kind: "text", heading },
-  ...{ text: "", links: [], hasPromises: false },
+  _id: randomUUID(),
+  kind: "text",
+  heading,
+  text: "",
+  links: [],
+  hasPromises: false,
 });
 
 /** Keeps another draft, as somebody else at work would. */

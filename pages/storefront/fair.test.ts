@@ -16,7 +16,12 @@ import { cards } from "./list.ts";
 const { app, shop, db } = await openShop();
 const brand = await givenBrand(db, { name: "Kosala Looms" });
 const product = await givenProduct(db, {
-  ...{ name: "Indigo kurta", brandId: brand.id, pricePaise: 120_000, taxable: true, sizes: ["M", "L"], quantity: 600 },
+  name: "Indigo kurta",
+  brandId: brand.id,
+  pricePaise: 120_000,
+  taxable: true,
+  sizes: ["M", "L"],
+  quantity: 600,
 });
 for (const [i, pricePaise] of [90_000, 60_000, 150_000].entries())
   await givenProduct(db, { name: `Stole ${i}`, brandId: brand.id, pricePaise, quantity: 600 });

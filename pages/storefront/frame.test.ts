@@ -16,8 +16,14 @@ for (const [name, slug] of [
   await givenProduct(db, { brandId: (await givenBrand(db, { name, slug })).id }, [category]);
 
 const line = (name: string, size: string) => ({
-  ...{ _id: name, name, slug: name.toLowerCase().replaceAll(" ", "-"), quantity: 2, price: 649.5, taxable: true },
-  ...{ selectedSize: { value: size }, totalPrice: 1299 },
+  _id: name,
+  name,
+  slug: name.toLowerCase().replaceAll(" ", "-"),
+  quantity: 2,
+  price: 649.5,
+  taxable: true,
+  selectedSize: { value: size },
+  totalPrice: 1299,
 });
 const withBag = (lines: unknown[]) => ({ storage: { cart_items: JSON.stringify(lines) } });
 const dialog = (page: Page, name: string) => page.queryByRole("dialog", { name });

@@ -21,7 +21,11 @@ const brand = await givenBrand(db);
 const runJob = createJobRunner(shop, openLog().log);
 
 const reduced = await givenProduct(db, {
-  ...{ name: "Reduced kurta", pricePaise: 149_900, mrpPaise: 199_900, quantity: 600, sizes: ["M"] },
+  name: "Reduced kurta",
+  pricePaise: 149_900,
+  mrpPaise: 199_900,
+  quantity: 600,
+  sizes: ["M"],
 });
 const plain = await givenProduct(db, { name: "Plain kurta", pricePaise: 99_900 });
 

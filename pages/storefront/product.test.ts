@@ -28,8 +28,14 @@ describe("the page of a product", () => {
   test("tells all about it, to everybody, and shares it", async () => {
     const { id: pictureId } = await givenPicture(db);
     const product = await given({
-      ...{ name: "Indigo kurta", sku: "INDIGO-1", description: "Hand-dyed cotton", pricePaise: 129_950 },
-      ...{ pictureId, pictureAlt: "The kurta from the front", ratingCount: 2, ratingSum: 9 },
+      name: "Indigo kurta",
+      sku: "INDIGO-1",
+      description: "Hand-dyed cotton",
+      pricePaise: 129_950,
+      pictureId,
+      pictureAlt: "The kurta from the front",
+      ratingCount: 2,
+      ratingSum: 9,
     });
     await given();
     const page = await openPage(app, `/product/${product.slug}`);

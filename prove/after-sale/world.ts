@@ -86,7 +86,17 @@ export async function openWorld(paying: Paying, seed: number) {
   };
 
   return {
-    ...{ paying, random, merchant, admin, buyers, goods, ledger, failures, visited, left, ask },
+    paying,
+    random,
+    merchant,
+    admin,
+    buyers,
+    goods,
+    ledger,
+    failures,
+    visited,
+    left,
+    ask,
     orders: [] as PlacedOrder[],
     returns: [] as string[],
     exchanges: [] as string[],

@@ -71,7 +71,9 @@ test("a name, a sku or a merchant's brand that looks like an id gives a slug tha
   const brand = await call("POST", "/brand/add", admin, { name, description: "Cloth" });
   expect(brand.json().brand.slug).toBe(`brand-${name}`);
   const category = await call("POST", "/category/add", admin, {
-    ...{ name, description: "Cloth", products: [answer.json().product._id] },
+    name,
+    description: "Cloth",
+    products: [answer.json().product._id],
   });
   expect(category.json().category.slug).toBe(`category-${name}`);
 

@@ -18,14 +18,14 @@ const command = join(import.meta.dirname, "remove-factor.ts");
 /** What the command prints, and how it ends. */
 function run(...emails: string[]): Promise<{ code: number; output: string }> {
   const env = {
-    ...{
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PUBLIC_URL: publicUrl,
-    },
-    ...{ TOKEN_SECRET: "a secret that only the tests know", PAYMENT_PROVIDER: "demo", ALLOW_DEMO_PAYMENTS: "yes" },
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl,
+    TOKEN_SECRET: "a secret that only the tests know",
+    PAYMENT_PROVIDER: "demo",
+    ALLOW_DEMO_PAYMENTS: "yes",
   };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [command, ...emails], { env }, (_, out, error) =>

@@ -101,13 +101,24 @@ const parcel = {
 const parcelMail = (status: ParcelStatus): MailContent => parcelMovedMail(settings, status, parcel) as MailContent;
 const exchange = {
   ...ordered,
-  ...{ name: "Kurta & stole", quantity: 2, fromSize: "M", size: "L", promisedOn: "Tue, Dec 1" },
-  ...{ reason: "It was worn.", isSentAtPickUp: true },
+  name: "Kurta & stole",
+  quantity: 2,
+  fromSize: "M",
+  size: "L",
+  promisedOn: "Tue, Dec 1",
+  reason: "It was worn.",
+  isSentAtPickUp: true,
 };
 const claim = {
   ...ordered,
-  ...{ name: "Kurta & stole", size: "M", quantity: 1, kind: "Damaged" as const, decision: "Refund" as const },
-  ...{ returnGoods: false, reason: "It was worn.", needsDetails: true },
+  name: "Kurta & stole",
+  size: "M",
+  quantity: 1,
+  kind: "Damaged" as const,
+  decision: "Refund" as const,
+  returnGoods: false,
+  reason: "It was worn.",
+  needsDetails: true,
 };
 const writtenReturns = Object.fromEntries(
   returnStatuses.map((status) => [
@@ -156,15 +167,24 @@ const written = {
   "cancelled parcel delivered": parcelMovedMail(settings, "Delivered", { ...parcel, isCancelled: true }) as MailContent,
   "order cancelled": orderCancelledMail(settings, {
     ...ordered,
-    ...{ isWhole: true, reason: "unpaid", isPaid: false, onItsWay: "none" },
+    isWhole: true,
+    reason: "unpaid",
+    isPaid: false,
+    onItsWay: "none",
   }),
   "part cancelled": orderCancelledMail(settings, {
     ...ordered,
-    ...{ isWhole: false, reason: "requested", isPaid: true, onItsWay: "none" },
+    isWhole: false,
+    reason: "requested",
+    isPaid: true,
+    onItsWay: "none",
   }),
   "cancelled on its way": orderCancelledMail(settings, {
     ...ordered,
-    ...{ isWhole: true, reason: "requested", isPaid: true, onItsWay: "all" },
+    isWhole: true,
+    reason: "requested",
+    isPaid: true,
+    onItsWay: "all",
   }),
   "cancelled has come back": notDeliveredMail(settings, { ...ordered, reason: "returned" }),
   "merchant applied": merchantAppliedMail(settings, applicant),
@@ -180,7 +200,8 @@ const written = {
   "reset password": resetPasswordMail(settings, { firstName: "Asha", token: "abc/123" }),
   "password changed": accountChangedMail(settings, { firstName: "Asha", change: "password changed" }),
   "new device": accountChangedMail(settings, {
-    ...{ firstName: "Asha", change: "new device" },
+    firstName: "Asha",
+    change: "new device",
     client: { addressPrefix: "203.0.113.0/24", device: "Chrome on Android" },
   }),
   "contact message": contactMessageMail(settings, { name: "Asha", email: "asha@example.com", message: "One.\nTwo." }),
@@ -198,20 +219,29 @@ const written = {
   "account deleted": accountDeletedMail(settings),
   "confirm newsletter": confirmNewsletterMail(settings, "abc-123"),
   "confirm alert": confirmAlertMail(settings, {
-    ...{ kind: "back", size: "M", product: "Kurta & stole", link: "https://shop.example/alerts/confirm/abc" },
+    kind: "back",
+    size: "M",
+    product: "Kurta & stole",
+    link: "https://shop.example/alerts/confirm/abc",
   }),
   "back in stock": backInStockMail(sealing, { ...told, product: garment, size: "M", left: 2 }),
   "price fell": priceFellMail(sealing, { ...told, garment: { product: garment, before: 1_50_000 } }),
   "wish prices": wishPricesMail(sealing, {
-    ...{ firstName: "Asha", userId: ordered.orderId, garments: [{ product: garment, before: 1_50_000 }] },
+    firstName: "Asha",
+    userId: ordered.orderId,
+    garments: [{ product: garment, before: 1_50_000 }],
   }),
   "left bag": leftBagMail(sealing, {
-    ...{ firstName: "Asha", userId: ordered.orderId, garments: [{ product: garment, note: "Size M, 1 piece" }] },
+    firstName: "Asha",
+    userId: ordered.orderId,
+    garments: [{ product: garment, note: "Size M, 1 piece" }],
   }),
   "stock of a seller": stockMail(
     { ...sealing, stockMailDeadDays: 90 },
     {
-      ...{ firstName: "Asha", userId: ordered.orderId, dead: [] },
+      firstName: "Asha",
+      userId: ordered.orderId,
+      dead: [],
       low: [{ id: ordered.orderId, name: "Kurta & stole", quantity: 1, count: 3 }],
     },
   ),

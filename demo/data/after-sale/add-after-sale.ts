@@ -26,7 +26,10 @@ function addCases(rows: Rows, settings: Settings, demo: DemoOrder): void {
   const [line] = lines;
   if (!plan || !line) return;
   const sold: Sold = {
-    ...{ demo, line, plan, brandId: line.merchantId ? line.brandId : null },
+    demo,
+    line,
+    plan,
+    brandId: line.merchantId ? line.brandId : null,
     at: (step) => stepAt(demo.order.createdAt, step),
     given: givenBackOf(plan, line),
     account: sealDetails(settings, accountOf(demo)),
@@ -66,8 +69,16 @@ export async function addDemoAfterSale(
   store: PictureStore,
 ): Promise<void> {
   const rows: Rows = {
-    ...{ parcels: demoOrders.flatMap(parcelsOf), returns: [], returnItems: [], exchanges: [], claims: [] },
-    ...{ payouts: [], events: [], photos: [], taken: [], back: [] },
+    parcels: demoOrders.flatMap(parcelsOf),
+    returns: [],
+    returnItems: [],
+    exchanges: [],
+    claims: [],
+    payouts: [],
+    events: [],
+    photos: [],
+    taken: [],
+    back: [],
   };
   for (const demo of demoOrders) addCases(rows, settings, demo);
   await tx.insert(returns).values(rows.returns);

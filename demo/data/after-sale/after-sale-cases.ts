@@ -31,9 +31,17 @@ export function addReturn(rows: Rows, sold: Sold, plan: NonNullable<AfterSalePla
   const refused = { waitsFor: "buyer", step: "ended", days: 7 } as const;
   const clock = payout === "refused" ? refused : returnWaits[status as keyof typeof returnWaits];
   rows.returns.push({
-    ...{ id, orderId: demo.order.id, userId: demo.order.userId, brandId, status, createdAt: at("asked") },
-    ...{ way: plan.way ?? "pick-up", note: plan.note ?? "", reason: refusals[status] ?? "" },
-    ...{ refundPaise: paiseOf(line), acceptedPaise: paiseOf(given) },
+    id,
+    orderId: demo.order.id,
+    userId: demo.order.userId,
+    brandId,
+    status,
+    createdAt: at("asked"),
+    way: plan.way ?? "pick-up",
+    note: plan.note ?? "",
+    reason: refusals[status] ?? "",
+    refundPaise: paiseOf(line),
+    acceptedPaise: paiseOf(given),
     ...(isCash && { refundTo: isEnded ? null : account.refundTo, refundToMasked: account.refundToMasked }),
     approvedAt: isApproved ? at("approved") : null,
     pickedUpAt: isReceived || status === "Picked up" ? at("pickedUp") : null,
@@ -42,11 +50,18 @@ export function addReturn(rows: Rows, sold: Sold, plan: NonNullable<AfterSalePla
     ...(clock && { waitsFor: clock.waitsFor, dueAt: daysAfter(at(clock.step), clock.days) }),
   });
   rows.returnItems.push({
-    ...{ returnId: id, itemId: line.id, size: line.size, quantity: line.quantity, reason: plan.reason },
-    ...{ totalPaise: line.totalPaise, taxPaise: line.taxPaise },
-    ...{ accepted: given.quantity, rejected },
+    returnId: id,
+    itemId: line.id,
+    size: line.size,
+    quantity: line.quantity,
+    reason: plan.reason,
+    totalPaise: line.totalPaise,
+    taxPaise: line.taxPaise,
+    accepted: given.quantity,
+    rejected,
     rejectedReason: rejected > 0 ? (refusals.Rejected ?? "") : "",
-    ...{ acceptedPaise: given.totalPaise, acceptedTaxPaise: given.taxPaise },
+    acceptedPaise: given.totalPaise,
+    acceptedTaxPaise: given.taxPaise,
   });
   note(rows, sold, at("asked"), { kind: "return-moved", status: "Requested" });
   if (isReceived) note(rows, sold, at("received"), { kind: "return-moved", status: "Received" });
@@ -74,8 +89,17 @@ export function addExchange(rows: Rows, sold: Sold, plan: NonNullable<AfterSaleP
   const [sentAt, arrivedAt] = [at("sent"), at("ended")];
   const due = waits ? daysAfter(new Date(), 12) : daysAfter(isSent ? sentAt : at("approved"), isSent ? 20 : 5);
   rows.exchanges.push({
-    ...{ id, orderId: demo.order.id, itemId: line.id, userId: demo.order.userId, brandId, status, isReserved },
-    ...{ fromSize: line.size, size: to, quantity: 1, createdAt: at("asked") },
+    id,
+    orderId: demo.order.id,
+    itemId: line.id,
+    userId: demo.order.userId,
+    brandId,
+    status,
+    isReserved,
+    fromSize: line.size,
+    size: to,
+    quantity: 1,
+    createdAt: at("asked"),
     promisedOn: waits ? indiaDay(due) : null,
     approvedAt: isReserved ? at("approved") : null,
     pickedUpAt: status === "Picked up" || isBack || status === "Sent" ? at("pickedUp") : null,
@@ -113,10 +137,24 @@ export function addClaim(rows: Rows, sold: Sold, plan: NonNullable<AfterSalePlan
   const isOpen = status === "Requested" || status === "Accepted";
   const clock = claimWaits(plan);
   rows.claims.push({
-    ...{ id, orderId: demo.order.id, itemId: line.id, userId: demo.order.userId, brandId, kind, status, decision },
-    ...{ size: line.size, quantity: 1, note: plan.note, wish: isReplaced ? "Replacement" : "Refund" },
-    ...{ totalPaise: line.totalPaise, taxPaise: line.taxPaise, createdAt: at("asked") },
-    ...{ refundedPaise: paiseOf(given), isReserved: isReplaced, returnGoods: goods !== undefined },
+    id,
+    orderId: demo.order.id,
+    itemId: line.id,
+    userId: demo.order.userId,
+    brandId,
+    kind,
+    status,
+    decision,
+    size: line.size,
+    quantity: 1,
+    note: plan.note,
+    wish: isReplaced ? "Replacement" : "Refund",
+    totalPaise: line.totalPaise,
+    taxPaise: line.taxPaise,
+    createdAt: at("asked"),
+    refundedPaise: paiseOf(given),
+    isReserved: isReplaced,
+    returnGoods: goods !== undefined,
     ...(goods === "received" && { goodsReceivedAt: at("received") }),
     ...(decision && { decidedAt: at("approved") }),
     ...(status === "Settled" && { settledAt: at("ended") }),

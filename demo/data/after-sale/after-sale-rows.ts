@@ -62,10 +62,18 @@ export function payOut(
   const isByProvider = state === "waiting" || state === "refused";
   const isOver = state === "done" || state === "refused";
   rows.payouts.push({
-    ...{ id: idAt(createdAt), orderId: demo.order.id, ...about, amountPaise, state, createdAt },
-    ...{ method: isBank(demo) ? "bank" : "upi", provider: isByProvider ? "demo" : "hand" },
-    ...{ proof: sellersWord, approvedAt: state === "to approve" ? null : createdAt },
-    ...{ masked: account.refundToMasked, details: isOver ? null : account.refundTo },
+    id: idAt(createdAt),
+    orderId: demo.order.id,
+    ...about,
+    amountPaise,
+    state,
+    createdAt,
+    method: isBank(demo) ? "bank" : "upi",
+    provider: isByProvider ? "demo" : "hand",
+    proof: sellersWord,
+    approvedAt: state === "to approve" ? null : createdAt,
+    masked: account.refundToMasked,
+    details: isOver ? null : account.refundTo,
     checkedAt: isOver ? endedAt : createdAt,
     ...(state === "done" && { doneAt: endedAt, reference: "UTR 412793300417" }),
   });
@@ -94,13 +102,11 @@ export function send(
   const from = isDelivered ? daysAfter(at("ended"), -110 / 24) : daysAfter(at("sent"), -44 / 24);
   rows.parcels.push(
     demoParcel({
-      ...{
-        orderId: demo.order.id,
-        brandId,
-        from,
-        courier: plan.courier,
-        status: isDelivered ? "Delivered" : "Handed over",
-      },
+      orderId: demo.order.id,
+      brandId,
+      from,
+      courier: plan.courier,
+      status: isDelivered ? "Delivered" : "Handed over",
       items: [{ itemId: line.id, size, quantity: 1 }],
       more: exchangeId ? { purpose: "exchange", exchangeId } : { purpose: "replacement", claimId: claimId ?? "" },
     }),

@@ -13,19 +13,32 @@ export async function addDemoHome(tx: Queries, brandIds: Map<BrandName, string>)
   const [slides, opening, tiles, sale, ...rails] = defaultArrangement as HomeBlock[];
   if (!slides || !opening || !tiles || !sale) throw new Error("home comes with four blocks above its rails");
   const diwali: HomeBlock = {
-    ...{ ...block(), kind: "banner", label: "Diwali", heading: "Light the lamps in something new" },
-    ...{ text: "Silks and brocades for the festival.", linkText: "Shop for Diwali", link: "/shop/category/women" },
-    ...{ picture: "banner-2", alt: "", endsAt: "2026-11-09T18:30:00.000Z" },
+    ...block(),
+    kind: "banner",
+    label: "Diwali",
+    heading: "Light the lamps in something new",
+    text: "Silks and brocades for the festival.",
+    linkText: "Shop for Diwali",
+    link: "/shop/category/women",
+    picture: "banner-2",
+    alt: "",
+    endsAt: "2026-11-09T18:30:00.000Z",
   };
   const makers: HomeBlock[] = [
     {
-      ...{ ...block(), kind: "text", heading: "Know who made it" },
+      ...block(),
+      kind: "text",
+      heading: "Know who made it",
       text: "Every label here is a handful of looms, needles and dye pots. Their names stand on each piece, and their stories behind them.",
       links: [{ text: "All makers", link: "/brands" }],
       hasPromises: false,
     },
     {
-      ...{ ...block(), kind: "rail", heading: "Warm from the hills", source: "new", category: null },
+      ...block(),
+      kind: "rail",
+      heading: "Warm from the hills",
+      source: "new",
+      category: null,
       brand: brandIds.get("Himvari Wool") ?? null,
     },
   ];

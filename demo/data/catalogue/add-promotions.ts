@@ -15,22 +15,32 @@ const demoPromotions: { brand: BrandName; promotion: NewPromotion }[] = [
   {
     brand: "Chowk Eleven",
     promotion: {
-      ...{ name: "Old city clearance", kind: "amount", valueHundredths: 150_00 },
-      ...{ startsAt: inDays(-60), endsAt: inDays(-45) },
+      name: "Old city clearance",
+      kind: "amount",
+      valueHundredths: 150_00,
+      startsAt: inDays(-60),
+      endsAt: inDays(-45),
     },
   },
   {
     brand: "Himvari Wool",
     promotion: {
-      ...{ name: "Winter wool sale", kind: "percent", valueHundredths: 20_00 },
-      ...{ startsAt: inDays(-3), endsAt: inDays(60) },
+      name: "Winter wool sale",
+      kind: "percent",
+      valueHundredths: 20_00,
+      startsAt: inDays(-3),
+      endsAt: inDays(60),
     },
   },
   {
     brand: "Patangbaaz",
     promotion: {
-      ...{ name: "Kite festival", kind: "buy get", buy: 2, get: 1 },
-      ...{ startsAt: inDays(20), endsAt: inDays(27) },
+      name: "Kite festival",
+      kind: "buy get",
+      buy: 2,
+      get: 1,
+      startsAt: inDays(20),
+      endsAt: inDays(27),
     },
   },
 ];

@@ -8,7 +8,9 @@ export interface ReviewText {
 }
 
 const text = (rating: ReviewText["rating"], title: string, review: string, fit?: Fit): ReviewText => ({
-  ...{ rating, title, review },
+  rating,
+  title,
+  review,
   ...(fit && { fit }),
 });
 

@@ -17,11 +17,18 @@ const earlyBird = { code: "EARLY-BIRD", ...amountOff(100), uses: 1, startsAt: ag
 /** One for everybody's first order, one for some people, one that is used up, one of a merchant, and one that has ended. */
 const demoCoupons = (merchantBrandId: string): NewCoupon[] => [
   {
-    ...{ code: "WELCOME10", ...percentOff(10), maxDiscountPaise: 300_00, firstOrderOnly: true, perPerson: 1 },
+    code: "WELCOME10",
+    ...percentOff(10),
+    maxDiscountPaise: 300_00,
+    firstOrderOnly: true,
+    perPerson: 1,
     startsAt: ago(60),
   },
   {
-    ...{ code: "FRIENDS500", ...amountOff(500), minTotalPaise: 2_999_00, emails: ["member@example.com"] },
+    code: "FRIENDS500",
+    ...amountOff(500),
+    minTotalPaise: 2_999_00,
+    emails: ["member@example.com"],
     startsAt: ago(10),
   },
   earlyBird,

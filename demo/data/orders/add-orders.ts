@@ -37,7 +37,9 @@ async function readGoods(tx: Queries, products: AddedProduct[], rate: number): P
   // These orders are older than what is reduced today.
   const offers = facts.offers.map((offer) => ({
     ...offer,
-    ...{ salePricePaise: offer.pricePaise, promotion: null, buyGets: [] },
+    salePricePaise: offer.pricePaise,
+    promotion: null,
+    buyGets: [],
   }));
   const { lines } = quoteBag({ ...facts, offers, bag, taxRatePercent: rate, needsProof: false });
   return lines.filter(isBuyable).filter(hasPlenty);
@@ -89,7 +91,10 @@ function ofReviewers(reviews: ApprovedReview[], { members }: DemoPeople, goods: 
 const priceLines = ({ items }: Wish, ratePercent: number, coupon: CouponDiscount | null) =>
   priceOrder({
     lines: items.map(({ good: { offer, quantity } }) => ({
-      ...{ pricePaise: offer.pricePaise, taxable: offer.taxable, brandId: offer.brandId, quantity },
+      pricePaise: offer.pricePaise,
+      taxable: offer.taxable,
+      brandId: offer.brandId,
+      quantity,
     })),
     tax: { scheme: "flat", ratePercent },
     coupon,
@@ -98,9 +103,12 @@ const priceLines = ({ items }: Wish, ratePercent: number, coupon: CouponDiscount
 /** What the shop would have promised for a place three days away. */
 const promiseFor = (placed: Date): string =>
   promisedDay({
-    ...{ orderedOn: dayInIndia(placed), orderedHour: new Date(placed.getTime() + 5.5 * hour).getUTCHours() },
+    orderedOn: dayInIndia(placed),
+    orderedHour: new Date(placed.getTime() + 5.5 * hour).getUTCHours(),
     ...usualDispatchTime,
-    ...{ transitDays: 3, daysOff: null, holidays: [] },
+    transitDays: 3,
+    daysOff: null,
+    holidays: [],
   });
 
 function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): DemoOrder {
@@ -142,7 +150,9 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
       shippingTaxPaise: 0,
       status,
       deliveredAt: status === "Delivered" ? deliveredAt(placed) : null,
-      ...{ expectedBackSince: null, calledOffBy: null, expectedBackEnd: null },
+      expectedBackSince: null,
+      calledOffBy: null,
+      expectedBackEnd: null,
       returnedQuantity: returned.quantity,
       returnedPaise: returned.totalPaise,
       returnedTaxPaise: returned.taxPaise,
@@ -160,7 +170,8 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
     taxScheme: "flat",
     taxRatePercent,
     couponCode: coupon?.code ?? null,
-    ...{ isExpectedBack: false, expectedPaise: 0 },
+    isExpectedBack: false,
+    expectedPaise: 0,
     deliveryState: null,
     buyerGstin: null,
     ...totals,

@@ -57,7 +57,13 @@ export function demoParcel({ orderId, brandId, from, status, courier, late = -1,
   tracked += 7;
   return {
     row: {
-      ...{ id: idAt(createdAt), orderId, brandId, status, courier, createdAt, checkedAt: at(status) },
+      id: idAt(createdAt),
+      orderId,
+      brandId,
+      status,
+      courier,
+      createdAt,
+      checkedAt: at(status),
       trackingNumber: isHandedOver ? `${courier.slice(0, 2).toUpperCase()}${tracked}IN` : null,
       expectedOn: isHandedOver ? indiaDay(daysAfter(expected, -late)) : null,
       handedOverAt: isHandedOver ? at("Handed over") : null,
@@ -75,7 +81,9 @@ export function demoParcel({ orderId, brandId, from, status, courier, late = -1,
 const splitParcels = ({ items, ...facts }: Omit<Facts, "status" | "courier">, courier: string): DemoParcel[] => [
   demoParcel({ ...facts, courier, status: "Delivered", items: items.map((item) => ({ ...item, quantity: 1 })) }),
   demoParcel({
-    ...{ ...facts, courier, status: "In transit" as const },
+    ...facts,
+    courier,
+    status: "In transit" as const,
     items: items.map((item) => ({ ...item, quantity: item.quantity - 1 })),
   }),
 ];
@@ -89,7 +97,9 @@ export function parcelsOf({ order, lines, after }: DemoOrder): DemoParcel[] {
     const [first] = own;
     if (!first) return [];
     const facts = {
-      ...{ orderId: order.id, brandId: first.merchantId ? first.brandId : null, from: order.createdAt },
+      orderId: order.id,
+      brandId: first.merchantId ? first.brandId : null,
+      from: order.createdAt,
       items: own.map(({ id: itemId, size, quantity }) => ({ itemId, size, quantity })),
     };
     const status = first.status === "Delivered" ? ("Delivered" as const) : ("In transit" as const);
@@ -110,8 +120,13 @@ export async function insertParcels(tx: Queries, made: readonly DemoParcel[]): P
   await tx.insert(parcelEvents).values(
     made.flatMap(({ row, events }) =>
       events.map(({ status, at }) => ({
-        ...{ id: idAt(at), parcelId: row.id, status, at, createdAt: at },
-        ...{ source: "person" as const, outcome: "counted" as const },
+        id: idAt(at),
+        parcelId: row.id,
+        status,
+        at,
+        createdAt: at,
+        source: "person" as const,
+        outcome: "counted" as const,
       })),
     ),
   );

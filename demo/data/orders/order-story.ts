@@ -103,11 +103,9 @@ export function storyAfterSale(
       ? [{ at, event: { kind: "parcel-moved" as const, status: plan.parcel, courier: plan.courier } }]
       : []),
     ...cancelled.map(({ id, name, size }) => ({
-      ...{
-        at: later(at, minute),
-        event: { kind: "item-cancelled" as const, name, size, by: "shop" as const },
-        itemId: id,
-      },
+      at: later(at, minute),
+      event: { kind: "item-cancelled" as const, name, size, by: "shop" as const },
+      itemId: id,
     })),
   ];
 }

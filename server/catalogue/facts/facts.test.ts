@@ -24,7 +24,10 @@ const readModel = async (productId: string) =>
 let fields = 0;
 async function givenField(form: object = {}): Promise<FactFieldInUse> {
   const answer = await send("POST", "/add", {
-    ...{ label: `Collar ${++fields}`, kind: "choice", choices: ["Mandarin", "Shirt", "Round"], ...form },
+    label: `Collar ${++fields}`,
+    kind: "choice",
+    choices: ["Mandarin", "Shirt", "Round"],
+    ...form,
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().field;

@@ -25,7 +25,10 @@ export const orderFactFields = (db: Database, who: Admin, requested: string[]): 
         from unnest(${sql.param(order)}::uuid[]) with ordinality as o(id, position) where f.id = o.id`);
     await announceChange(tx, topicsOfChange);
     await recordChange(tx, who, {
-      ...{ action: "changed", thing: "fact", thingId: nilUuid, thingName: "Order of facts" },
+      action: "changed",
+      thing: "fact",
+      thingId: nilUuid,
+      thingName: "Order of facts",
       before: { order: before.map(({ label }) => label) },
       after: { order: order.map((id) => byId.get(id)?.label ?? "") },
     });

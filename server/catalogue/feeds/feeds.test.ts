@@ -28,8 +28,18 @@ const hostile = 'Kurta <b>"5\u0007" & कुर्ता 𝒦</b> ]]>';
 const kurta = await givenProduct(
   db,
   {
-    ...{ name: hostile, slug: "kurta", description: "=1+1", pricePaise: 99_900, mrpPaise: 129_900, taxable: true },
-    ...{ sizes: ["M", "XXL"], quantity: 3, brandId: brand.id, pictureId: picture.id, colour: "Indigo", hsn: "6211" },
+    name: hostile,
+    slug: "kurta",
+    description: "=1+1",
+    pricePaise: 99_900,
+    mrpPaise: 129_900,
+    taxable: true,
+    sizes: ["M", "XXL"],
+    quantity: 3,
+    brandId: brand.id,
+    pictureId: picture.id,
+    colour: "Indigo",
+    hsn: "6211",
   },
   [women],
 );
@@ -95,8 +105,14 @@ test("a row says what the page says: price with tax, stock of the size, pictures
   ]);
   const row = rows.find(({ id }) => id === `${kurta.id}-m`);
   expect(row).toMatchObject({
-    ...{ availability: "in stock", price: "1048.95 INR", brand: "Loom & Co", size: "M", item_group_id: kurta.id },
-    ...{ image_link: file(picture.id), additional_image_link: file(other.id), gender: "female" },
+    availability: "in stock",
+    price: "1048.95 INR",
+    brand: "Loom & Co",
+    size: "M",
+    item_group_id: kurta.id,
+    image_link: file(picture.id),
+    additional_image_link: file(other.id),
+    gender: "female",
   });
   const plain = rows.find(({ id }) => id === cap.id);
   expect(plain).toMatchObject({ size: "", gender: "", brand: "Tana Bana", price: "999.00 INR", description: "Cap" });

@@ -18,7 +18,10 @@ const { app, shop, db } = await openShop({ RATE_LIMITS: "off" }, { answers, expi
 const admin = await givenAdmin(shop);
 const invalidate = (change: Change) => answers.invalidate(change);
 const watch = watchPromotions({
-  ...{ db, expiries, invalidate, log: app.log },
+  db,
+  expiries,
+  invalidate,
+  log: app.log,
   others: [{ topic: homeTopic, read: readHomeDates }],
 });
 const changes = listenForChanges(
@@ -41,7 +44,11 @@ const now = async () => {
   return rows[0]?.ms ?? 0;
 };
 const text = (heading: string, dates: Partial<HomeBlock> = {}) => ({
-  ...{ _id: randomUUID(), kind: "text", heading, startsAt: null, endsAt: null },
+  _id: randomUUID(),
+  kind: "text",
+  heading,
+  startsAt: null,
+  endsAt: null,
   ...dates,
 });
 const ask = async (method: "GET" | "PUT" | "POST", path: string, body?: object) =>

@@ -7,14 +7,18 @@ const slide = { tallPicture: null, alt: "", title: "", link: "" };
 /** The home page of a shop that nobody has arranged yet. */
 export const defaultArrangement: readonly HomeBlock[] = [
   {
-    ...{ _id: id(1), kind: "slides", ...always },
+    _id: id(1),
+    kind: "slides",
+    ...always,
     slides: [
       { picture: "banner-1", ...slide },
       { picture: "banner-2", ...slide },
     ],
   },
   {
-    ...{ _id: id(2), kind: "text", ...always },
+    _id: id(2),
+    kind: "text",
+    ...always,
     heading: "Cloth that remembers the loom.",
     text: "Kurtas, sarees and everyday clothes by small Indian labels, made by people who can tell warp from weft with their eyes closed.",
     links: [
@@ -24,7 +28,9 @@ export const defaultArrangement: readonly HomeBlock[] = [
     hasPromises: true,
   },
   {
-    ...{ _id: id(3), kind: "tiles", ...always },
+    _id: id(3),
+    kind: "tiles",
+    ...always,
     heading: "Who is it for?",
     tiles: [
       { name: "Men", picture: "tile-men", alt: "", link: "/shop/category/men" },
@@ -33,7 +39,9 @@ export const defaultArrangement: readonly HomeBlock[] = [
     ],
   },
   {
-    ...{ _id: id(4), kind: "banner", ...always },
+    _id: id(4),
+    kind: "banner",
+    ...always,
     label: "Sale",
     heading: "Everything under ₹999",
     text: "Small prices, the same hands.",
@@ -52,7 +60,11 @@ export const defaultArrangement: readonly HomeBlock[] = [
     ] as const
   ).map(
     ([heading, source], i): HomeBlock => ({
-      ...{ _id: id(5 + i), kind: "rail", ...always, category: null, brand: null },
+      _id: id(5 + i),
+      kind: "rail",
+      ...always,
+      category: null,
+      brand: null,
       heading,
       source,
     }),

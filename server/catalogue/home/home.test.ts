@@ -25,7 +25,12 @@ const headings = (blocks: readonly (HomeBlock | ShownBlock)[]) =>
 
 const common = () => ({ _id: randomUUID(), startsAt: null, endsAt: null });
 const text = (heading: string, facts: object = {}): HomeBlock => ({
-  ...{ ...common(), kind: "text", heading, text: "", links: [], hasPromises: false },
+  ...common(),
+  kind: "text",
+  heading,
+  text: "",
+  links: [],
+  hasPromises: false,
   ...facts,
 });
 const rail = (heading: string, source: string, facts: object = {}) =>
@@ -188,8 +193,15 @@ test("a picture goes through the checks of product pictures, and is kept while a
   const { picture } = (await send(await photo())).json();
   expect(picture).toMatchObject({ id: expect.any(String), width: 60, height: 80 });
   const banner = {
-    ...{ ...common(), kind: "banner", heading: "Silk", text: "", label: "", linkText: "Look", link: "/shop" },
-    ...{ picture: picture.id, alt: "A bolt of silk" },
+    ...common(),
+    kind: "banner",
+    heading: "Silk",
+    text: "",
+    label: "",
+    linkText: "Look",
+    link: "/shop",
+    picture: picture.id,
+    alt: "A bolt of silk",
   };
   await publish([banner]);
   expect(await shown()).toMatchObject([

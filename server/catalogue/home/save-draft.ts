@@ -47,7 +47,8 @@ export const saveDraft = (db: Database, who: Who, { version, blocks }: Arranged)
     if (!saved) throw new Error("no draft of home was saved");
     await keepPictures(tx, saved.id, blocks);
     await recordChange(tx, who, {
-      ...{ action: "changed", ...audited(saved.id) },
+      action: "changed",
+      ...audited(saved.id),
       before: describeBlocks(before.blocks),
       after: describeBlocks(blocks),
     });

@@ -37,11 +37,24 @@ test("a file adds new products and changes those whose sku is known, each noted 
   expect(done).toMatchObject({ added: 1, changed: 1, unchanged: 0, refused: 0 });
   const added = await productOf("NEW-1");
   expect(added).toMatchObject({
-    ...{ name: "New kurta", slug: "new-kurta", description: "Soft, cool", pricePaise: 129_950, quantity: 7 },
-    ...{ sizes: ["S", "M"], taxable: true, isActive: true, brandId: merchant.brandId, pictureId: null },
+    name: "New kurta",
+    slug: "new-kurta",
+    description: "Soft, cool",
+    pricePaise: 129_950,
+    quantity: 7,
+    sizes: ["S", "M"],
+    taxable: true,
+    isActive: true,
+    brandId: merchant.brandId,
+    pictureId: null,
   });
   expect(await productOf("OLD-1")).toMatchObject({
-    ...{ id: old.id, pricePaise: 149_900, quantity: 3, sizes: ["M"], isActive: false, brandId: merchant.brandId },
+    id: old.id,
+    pricePaise: 149_900,
+    quantity: 3,
+    sizes: ["M"],
+    isActive: false,
+    brandId: merchant.brandId,
   });
   expect(await db.$count(listingEntries, eq(listingEntries.productId, added?.id ?? ""))).toBe(1);
   const notes = await db.select().from(auditEntries).where(eq(auditEntries.userId, merchant.userId));

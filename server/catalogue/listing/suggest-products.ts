@@ -11,7 +11,14 @@ const maxCandidates = 64;
 export async function suggestProducts(db: Queries, term: string): Promise<Suggestion[]> {
   const cards = await readCards(db, await searchProducts(db, term, maxSuggestions, maxCandidates));
   return cards.map(({ _id, name, slug, price, mrp, salePrice, discountPercent, imageUrl, picture }) => ({
-    ...{ _id, name, slug, price, mrp, salePrice, discountPercent },
-    ...{ imageUrl, picture },
+    _id,
+    name,
+    slug,
+    price,
+    mrp,
+    salePrice,
+    discountPercent,
+    imageUrl,
+    picture,
   }));
 }

@@ -66,8 +66,13 @@ test("a product tells all about itself, by slug or by id", async () => {
       secondImage: null,
       pictures: [
         {
-          ...{ _id: picture?.id, url: `/pictures/${picture?.id}/640.webp`, alt: "Indigo kurta" },
-          ...{ width: 900, height: 1200, widths: [320, 640, 900], colour: "#334455" },
+          _id: picture?.id,
+          url: `/pictures/${picture?.id}/640.webp`,
+          alt: "Indigo kurta",
+          width: 900,
+          height: 1200,
+          widths: [320, 640, 900],
+          colour: "#334455",
         },
       ],
       sizeChart: null,

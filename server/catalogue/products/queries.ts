@@ -103,7 +103,17 @@ function toExtras(row: ExtrasRow, reduction: Reduction): Extras {
   const { facts, shownFacts } = row;
   return {
     pictures: toPictures(pictures),
-    ...{ colour, sizeStock, sizeChart, fit, facts, shownFacts, longDescription, hsn, weightGrams, categories, daysOff },
+    colour,
+    sizeStock,
+    sizeChart,
+    fit,
+    facts,
+    shownFacts,
+    longDescription,
+    hsn,
+    weightGrams,
+    categories,
+    daysOff,
     ...reduction,
   };
 }

@@ -63,7 +63,10 @@ const idsOf = (targets: Target[], kind: Target["kind"]) =>
 
 const toPromotion = (row: Row): Promotion => ({
   _id: row.id,
-  ...{ name: row.name, kind: row.kind, buy: row.buy, get: row.get },
+  name: row.name,
+  kind: row.kind,
+  buy: row.buy,
+  get: row.get,
   // Hundredths of a percent become percent as paise become rupees.
   value: row.value === null ? null : toRupees(row.value),
   products: idsOf(row.targets, "product"),

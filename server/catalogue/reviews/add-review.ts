@@ -18,9 +18,15 @@ export const addReview = (db: Database, { userId }: { userId: string }, form: Re
       .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)));
     const { title, review, rating, isRecommended, fit = null } = form;
     const values = {
-      ...{ title, review, rating, isRecommended, fit, status: "Waiting Approval" as const },
+      title,
+      review,
+      rating,
+      isRecommended,
+      fit,
+      status: "Waiting Approval" as const,
       // What was said about the former one.
-      ...{ reply: null, repliedAt: null },
+      reply: null,
+      repliedAt: null,
     };
     const [added] = await tx
       .insert(reviews)

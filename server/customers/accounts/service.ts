@@ -250,7 +250,8 @@ export async function changeRole(
   const changed = await tx
     .update(users)
     .set({
-      ...{ role, staffRole },
+      role,
+      staffRole,
       leftStaffAt:
         role === roles.admin
           ? null

@@ -141,7 +141,12 @@ test.each(Object.keys(ways))("the owner who comes by %s closes every way in of w
   const { token } = stranger.handover;
   expect((await browser.post("/api/auth/success", { token })).statusCode, "the hand-over").toBe(400);
   expect(await isLeftOf(stranger)).toEqual({
-    ...{ factors: 0, recoveryCodes: 0, phoneCodes: 0, loginCodes: 0, tokens: 0, facebook: 0 },
+    factors: 0,
+    recoveryCodes: 0,
+    phoneCodes: 0,
+    loginCodes: 0,
+    tokens: 0,
+    facebook: 0,
   });
   const user = await userOf(stranger.userId);
   expect(user).toMatchObject({ phoneNumber: "", phoneProvenAt: null, emailProvenAt: expect.any(Date) });
@@ -202,7 +207,12 @@ test("whoever becomes an owner of the shop at its machine keeps nothing of what 
   const stranger = await givenEveryWayIn();
   await createAdmin(db, stranger.email, "a long new password", async () => undefined);
   expect(await isLeftOf(stranger)).toEqual({
-    ...{ factors: 0, recoveryCodes: 0, phoneCodes: 0, loginCodes: 0, tokens: 0, facebook: 0 },
+    factors: 0,
+    recoveryCodes: 0,
+    phoneCodes: 0,
+    loginCodes: 0,
+    tokens: 0,
+    facebook: 0,
   });
   expect(await userOf(stranger.userId)).toMatchObject({ phoneNumber: "", phoneProvenAt: null, staffRole: "owner" });
   expect(await isIn(stranger.headers)).toBe(false);
@@ -224,7 +234,12 @@ test("a step that was under way when the owner came leads nowhere", async () => 
   expect(all[0]?.statusCode).toBe(200);
   for (const answer of all.slice(1)) expect([200, 400, 401]).toContain(answer?.statusCode);
   expect(await isLeftOf({ userId })).toEqual({
-    ...{ factors: 0, recoveryCodes: 0, phoneCodes: 0, loginCodes: 0, tokens: 0, facebook: 0 },
+    factors: 0,
+    recoveryCodes: 0,
+    phoneCodes: 0,
+    loginCodes: 0,
+    tokens: 0,
+    facebook: 0,
   });
   expect(await userOf(userId)).toMatchObject({ phoneNumber: "" });
   expect(await db.$count(sessions, eq(sessions.userId, userId)), "the owner's alone").toBe(1);

@@ -165,7 +165,10 @@ test("what was asked for before signing in belongs to the account that proves th
   const data = await app.inject({ url: "/api/user/export", headers: asha.headers });
   expect(data.json().alerts.alerts).toMatchObject([{ product: kurta.name, kind: "price", confirmedAt: null }]);
   const gone = await app.inject({
-    ...{ method: "DELETE", url: "/api/user", headers: asha.headers, payload: { password: asha.password } },
+    method: "DELETE",
+    url: "/api/user",
+    headers: asha.headers,
+    payload: { password: asha.password },
   });
   expect(gone.statusCode, gone.body).toBe(200);
   expect(await alertsOf(email)).toEqual([]);

@@ -37,7 +37,11 @@ export async function listAlerts(db: Queries, subject: Subject): Promise<Alert[]
     const { _id, name, slug, imageUrl } = card;
     return [
       {
-        ...{ _id: id, kind, size, price: toRupees(pricePaise), isConfirmed: confirmedAt !== null },
+        _id: id,
+        kind,
+        size,
+        price: toRupees(pricePaise),
+        isConfirmed: confirmedAt !== null,
         product: { _id, name, slug, imageUrl },
         created: createdAt.toISOString(),
       },

@@ -46,11 +46,14 @@ test("an owner signs out a lost device, which is out at once; it is noted, and t
   const lost = await givenLogin(shop, person.userId, phone);
   const path = `/${person.userId}/session/${lost.sessionId}`;
   expect((await ask(owner, path, "DELETE")).json()).toEqual({
-    ...{ success: true, message: "The device has been signed out." },
+    success: true,
+    message: "The device has been signed out.",
   });
   expect([await isIn(lost), await isIn(person)]).toEqual([false, true]);
   expect(await lastEvent()).toMatchObject({
-    ...{ kind: "session ended", userId: person.userId, actorId: owner.userId },
+    kind: "session ended",
+    userId: person.userId,
+    actorId: owner.userId,
     details: { device: "Chrome on Android" },
   });
   expect(await notesOf(person)).toMatchObject([

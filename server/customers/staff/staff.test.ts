@@ -33,7 +33,9 @@ test("an owner takes a member onto the staff, gives another role, and removes th
   expect((await logIn(member)).json().user).toMatchObject({ role: "ROLE ADMIN", staffRole: "support" });
   expect(await lastNote()).toMatchObject({
     userId: owner.userId,
-    ...{ action: "changed", thing: "user", thingId: member.userId },
+    action: "changed",
+    thing: "user",
+    thingId: member.userId,
     before: { role: "ROLE MEMBER", staffRole: null },
     after: { role: "ROLE ADMIN", staffRole: "support" },
   });
@@ -48,7 +50,9 @@ test("an owner takes a member onto the staff, gives another role, and removes th
   expect((await app.inject({ url: "/api/user/me", headers: { authorization: again.token } })).statusCode).toBe(401);
   expect(await lastNote()).toMatchObject({ before: { staffRole: "support" }, after: { staffRole: "catalogue" } });
   expect(await lastEvent()).toMatchObject({
-    ...{ kind: "role changed", userId: member.userId, actorId: owner.userId },
+    kind: "role changed",
+    userId: member.userId,
+    actorId: owner.userId,
     details: { from: "support", to: "catalogue" },
   });
   expect((await change(owner, member, "catalogue")).json().error).toBe("This person has that role already.");

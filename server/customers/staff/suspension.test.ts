@@ -41,7 +41,10 @@ test("a suspended member is signed out at once and told so at the login, after t
   expect(found[0].suspended).toEqual({ since: expect.stringMatching(/Z$/), reason });
   const [note] = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
   expect(note).toMatchObject({
-    ...{ userId: manager.userId, action: "suspended", thing: "user", thingId: member.userId },
+    userId: manager.userId,
+    action: "suspended",
+    thing: "user",
+    thingId: member.userId,
     after: { suspended: true, reason },
   });
   const [event] = await db.select().from(securityEvents).where(eq(securityEvents.kind, "account suspended"));
@@ -58,7 +61,10 @@ test("a login that a suspension refuses is kept as a security event, though noth
   await suspend(member);
   const { email, password } = member;
   const answer = await app.inject({
-    ...{ method: "POST", url: "/api/auth/login", payload: { email, password }, remoteAddress: "203.0.113.9" },
+    method: "POST",
+    url: "/api/auth/login",
+    payload: { email, password },
+    remoteAddress: "203.0.113.9",
   });
   expect(answer.statusCode).toBe(400);
   const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, member.userId));
@@ -105,7 +111,9 @@ test("nobody gets round a suspension: by the staff, by an application to sell, o
   const member = await givenMember(shop, { emailProvenAt: new Date() });
   await suspend(member);
   const joined = await app.inject({
-    ...{ method: "POST", url: "/api/staff/add", headers: owner.headers },
+    method: "POST",
+    url: "/api/staff/add",
+    headers: owner.headers,
     payload: { email: member.email, staffRole: "support" },
   });
   expect(joined.json().error).toBe("This account is suspended. Please lift the suspension first.");

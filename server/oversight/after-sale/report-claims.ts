@@ -22,13 +22,19 @@ export async function reportClaims(db: Queries, span: ReportSpan, storeName: str
   const carried = await countCarried(db, span);
   const all = shareOf(facts, delivered.all);
   return {
-    ...{ from: span.from, to: span.to, claims: await countCases(db, span, "claims"), ...all },
+    from: span.from,
+    to: span.to,
+    claims: await countCases(db, span, "claims"),
+    ...all,
     weeks: weeksOf(facts),
     kinds: groupFacts(facts, ({ kind }) => kind).map(([kind, own]) => ({
-      ...{ kind, pieces: sumPieces(own), percent: percentOf(sumPieces(own), all.pieces) },
+      kind,
+      pieces: sumPieces(own),
+      percent: percentOf(sumPieces(own), all.pieces),
     })),
     decisions: groupFacts(facts, ({ decision }) => decision).map(([decision, own]) => ({
-      ...{ decision, pieces: sumPieces(own) },
+      decision,
+      pieces: sumPieces(own),
     })),
     products: largest(groupFacts(facts, ({ productId }) => productId)).flatMap(([productId, own]) => {
       const share = shareOf(own, delivered.ofProduct(productId));

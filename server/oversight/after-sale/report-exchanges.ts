@@ -29,7 +29,9 @@ export async function reportExchanges(db: Queries, span: ReportSpan, storeName: 
   const facts = await readExchangeFacts(db, span);
   const delivered = new DeliveredPieces(await readDelivered(db, span, productsOf(facts)));
   return {
-    ...{ from: span.from, to: span.to, exchanges: await countCases(db, span, "exchanges") },
+    from: span.from,
+    to: span.to,
+    exchanges: await countCases(db, span, "exchanges"),
     ...shareOf(facts, delivered.all),
     weeks: weeksOf(facts),
     moves: groupFacts(facts, byMove).flatMap(([, own]) =>

@@ -13,7 +13,8 @@ export async function reportParcels(db: Queries, span: ReportSpan): Promise<Parc
     verdict: judgeCourier(figures),
   }));
   return {
-    ...{ from: span.from, to: span.to },
+    from: span.from,
+    to: span.to,
     parcels: sum(couriers.map(({ parcels }) => parcels)),
     delivered: sum(couriers.map(({ delivered }) => delivered)),
     late: sum(couriers.map(({ late }) => late)),

@@ -27,11 +27,16 @@ export async function reportReturns(db: Queries, span: ReportSpan, storeName: st
   const delivered = new DeliveredPieces(await readDelivered(db, span, productsOf(facts)));
   const all = shareOf(facts, delivered.all);
   return {
-    ...{ from: span.from, to: span.to, returns: await countCases(db, span, "returns"), ...all },
+    from: span.from,
+    to: span.to,
+    returns: await countCases(db, span, "returns"),
+    ...all,
     refund: toRupees(await sumRefunds(db, span)),
     weeks: weeksOf(facts),
     reasons: [...reasonsOf(facts)].map(([reason, pieces]) => ({
-      ...{ reason, pieces, percent: percentOf(pieces, all.pieces) },
+      reason,
+      pieces,
+      percent: percentOf(pieces, all.pieces),
     })),
     products: largest(groupFacts(facts, ({ productId }) => productId)).flatMap(([productId, own]) => {
       const share = shareOf(own, delivered.ofProduct(productId));
@@ -44,7 +49,8 @@ export async function reportReturns(db: Queries, span: ReportSpan, storeName: st
       const reasons = reasonsOf(own);
       return [
         {
-          ...{ ...productOf(first, storeName), size: first.size },
+          ...productOf(first, storeName),
+          size: first.size,
           ...shareOf(own, delivered.ofSize(first.productId, first.size)),
           tooSmall: reasons.get("Too small") ?? 0,
           tooLarge: reasons.get("Too large") ?? 0,

@@ -132,7 +132,12 @@ test("the days are those of India, the first and the last included, and at most 
       moved as (update returns set id = ${early}, created_at = ${new Date(moment)} where id = ${id} returning id)
       select 1 from moved`);
     await db.insert(returnItems).values({
-      ...{ returnId: early, itemId: shirtM.itemId, size: "M", quantity: 1, reason: "Other", ...money },
+      returnId: early,
+      itemId: shirtM.itemId,
+      size: "M",
+      quantity: 1,
+      reason: "Other",
+      ...money,
     });
     return early;
   };
@@ -185,7 +190,10 @@ test("parcels are reported by courier, with those that are late, and claims name
   const day = (offset: number) => indiaDay(new Date(Date.now() + offset * 86_400_000));
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   const parcel = (values: Partial<typeof parcels.$inferInsert>) => ({
-    ...{ orderId: kurtaM.orderId, brandId: merchant.brandId, courier: "Delhivery", handedOverAt: ago(6) },
+    orderId: kurtaM.orderId,
+    brandId: merchant.brandId,
+    courier: "Delhivery",
+    handedOverAt: ago(6),
     ...values,
   });
   const done = (days: number) => ({ status: "Delivered" as const, deliveredAt: ago(days), endedAt: ago(days) });
@@ -203,7 +211,11 @@ test("parcels are reported by courier, with those that are late, and claims name
     .returning();
   const [first, second] = made;
   await db.insert(parcelEvents).values({
-    ...{ parcelId: first?.id ?? "", status: "Attempt failed", at: ago(3), source: "person", outcome: "counted" },
+    parcelId: first?.id ?? "",
+    status: "Attempt failed",
+    at: ago(3),
+    source: "person",
+    outcome: "counted",
   });
   const report = await get<ParcelReport>(admin, "parcels");
   // Three more were set to Delivered by hand, which makes parcels without a courier.

@@ -35,7 +35,11 @@ const [owner, merchant, rival, buyer] = [
 const sizes = ["M" as const];
 /** 1,234.56 and 5 % of it: 1,296.29 in all. */
 const kurta = await givenProduct(db, {
-  ...{ sizes, quantity: 50, pricePaise: 123_456, taxable: true, brandId: merchant.brandId },
+  sizes,
+  quantity: 50,
+  pricePaise: 123_456,
+  taxable: true,
+  brandId: merchant.brandId,
 });
 /** 999.99 without tax, of another brand. */
 const saree = await givenProduct(db, { sizes, quantity: 50, pricePaise: 99_999, brandId: rival.brandId });
@@ -183,7 +187,12 @@ test("what waits is counted: reviews, merchants, messages, grievances, chat and 
 
   expect(await overviewOf(owner)).toEqual({
     ...before,
-    ...{ reviews: 1, merchants: 1, messages: 1, grievances: 1, chat: 2, lowStock: 1 },
+    reviews: 1,
+    merchants: 1,
+    messages: 1,
+    grievances: 1,
+    chat: 2,
+    lowStock: 1,
   });
   const ofMerchant = await overviewOf(merchant);
   expect(ofMerchant).toMatchObject({ chat: 0, lowStock: 1, reviews: null, merchants: null, messages: null });

@@ -66,7 +66,11 @@ function partsForStaff(who: Who): Parts {
 function partsForMerchant(who: Who): Parts {
   const brandId = scopeOf(who);
   return {
-    ...{ unpaid: undefined, reviews: undefined, merchants: undefined, messages: undefined, grievances: undefined },
+    unpaid: undefined,
+    reviews: undefined,
+    merchants: undefined,
+    messages: undefined,
+    grievances: undefined,
     sales: salesOfBrandSql(brandId),
     toProcess: ordersToProcessSql(brandId),
     overdueReturns: overdueReturnsSql(brandId),
@@ -97,7 +101,8 @@ function toOverview({ sales, toProcess, unpaid, overdueReturns, lostParcels, ...
     week: { orders: sales.weekOrders, sales: toRupees(sales.weekPaise) },
     toProcess: toProcess ?? 0,
     unpaid,
-    ...{ overdueReturns: overdueReturns ?? 0, lostParcels: lostParcels ?? 0 },
+    overdueReturns: overdueReturns ?? 0,
+    lostParcels: lostParcels ?? 0,
   };
   return { orders, reviews, merchants, messages, grievances, chat, lowStock };
 }

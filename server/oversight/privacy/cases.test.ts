@@ -65,7 +65,10 @@ test("what a person returned, exchanged and claimed is theirs to take along, and
   expect(data.returns).toMatchObject({
     returns: [
       {
-        ...{ _id: returnId, status: "Refunded", note: "Zebulina says it is too wide.", refundTo: "UPI ze•••@okaxis" },
+        _id: returnId,
+        status: "Refunded",
+        note: "Zebulina says it is too wide.",
+        refundTo: "UPI ze•••@okaxis",
         items: [{ item, accepted: 1, rejected: 1, rejectedReason: "Zebulina has washed it." }],
       },
     ],

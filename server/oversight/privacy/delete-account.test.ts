@@ -61,8 +61,14 @@ const person = {
 };
 const phoneNumber = "90909 31337";
 const address = {
-  ...{ name: "Zebulina Quartzworth", phoneNumber, address: "77 Heliotrope Cross", city: "Xanadupur" },
-  ...{ state: "Karnataka", country: "India", zipCode: "987654", isDefault: true },
+  name: "Zebulina Quartzworth",
+  phoneNumber,
+  address: "77 Heliotrope Cross",
+  city: "Xanadupur",
+  state: "Karnataka",
+  country: "India",
+  zipCode: "987654",
+  isDefault: true,
 };
 /** By these a person would be known again. Of the phone number all digits: five of them also come up in ids and in parts of a second. */
 const traces = ["zebulina", "quartzworth", "90909 31337", "9090931337", "heliotrope", "xanadupur", "987654"];

@@ -22,7 +22,10 @@ const events = () => db.select().from(securityEvents).orderBy(desc(securityEvent
 
 const logIn = (payload: { email: string; password: string }, remoteAddress = "203.0.113.7") =>
   app.inject({
-    ...{ method: "POST", url: "/api/auth/login", payload, remoteAddress },
+    method: "POST",
+    url: "/api/auth/login",
+    payload,
+    remoteAddress,
     headers: { "user-agent": chrome },
   });
 

@@ -63,7 +63,12 @@ const insertEvent = prepare<Record<string, string | null>, never>(
 export async function recordSecurityEvent(tx: Queries, event: SecurityEvent): Promise<void> {
   const { kind, userId = null, actorId = null, addressPrefix, device, details } = event;
   await insertEvent(tx, {
-    ...{ kind, userId, actorId, addressPrefix, device, id: idOf(event) },
+    kind,
+    userId,
+    actorId,
+    addressPrefix,
+    device,
+    id: idOf(event),
     details: details ? JSON.stringify(details) : null,
   });
 }
@@ -79,7 +84,10 @@ interface DataAccess {
 }
 
 const accessEvent = (request: FastifyRequest, kind: SecurityEventKind, { actorId, userId, what, id }: DataAccess) => ({
-  ...{ kind, userId, actorId, ...describeClient(request) },
+  kind,
+  userId,
+  actorId,
+  ...describeClient(request),
   details: { what, ...(id !== undefined && { id }) },
 });
 

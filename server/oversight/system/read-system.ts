@@ -44,7 +44,11 @@ async function readProcesses(db: Queries): Promise<Pick<System, "processes" | "r
   const byMachine = Map.groupBy(rows, ({ machine }) => machine);
   const restarts = [...byMachine.values()].reduce((sum, same) => sum + Math.max(...same.map((row) => row.restarts)), 0);
   const processes = rows.map(({ machine, pid, version, nodeVersion, memoryBytes, startedAt, seenAt }) => ({
-    ...{ machine, pid, version, nodeVersion, memoryBytes },
+    machine,
+    pid,
+    version,
+    nodeVersion,
+    memoryBytes,
     started: startedAt.toISOString(),
     lastSeen: seenAt.toISOString(),
   }));
@@ -85,8 +89,11 @@ async function readFailedJobs(db: Queries): Promise<System["jobs"]> {
            retry_count as retries
       from pgboss.job where state = 'failed' and name not like '\_\_pgboss\_\_%' order by completed_on desc nulls last limit ${shownMax}`);
   return rows.map(({ id, kind, reason, failedAt, retries }) => ({
-    ...{ _id: id, kind, reason: reason ?? "It took too long, or its process ended." },
-    ...{ failed: new Date(failedAt).toISOString(), tries: retries + 1 },
+    _id: id,
+    kind,
+    reason: reason ?? "It took too long, or its process ended.",
+    failed: new Date(failedAt).toISOString(),
+    tries: retries + 1,
   }));
 }
 
@@ -100,7 +107,11 @@ async function readFailedMails(db: Queries): Promise<System["mails"]> {
     .orderBy(desc(givenUpAt))
     .limit(shownMax);
   return rows.map((row) => ({
-    ...{ _id: row.id, subject: row.subject, recipient: row.recipient, canRetry: row.canRetry, tries: row.attempts },
+    _id: row.id,
+    subject: row.subject,
+    recipient: row.recipient,
+    canRetry: row.canRetry,
+    tries: row.attempts,
     reason: row.failure ?? "The reason was not kept.",
     created: row.createdAt.toISOString(),
     failed: (row.givenUpAt ?? row.createdAt).toISOString(),

@@ -12,7 +12,10 @@ const { log, said } = openLog();
 
 const post = () =>
   db.insert(mails).values({
-    ...{ recipient: "asha@example.com", subject: "Your order", html: "", text: "" },
+    recipient: "asha@example.com",
+    subject: "Your order",
+    html: "",
+    text: "",
     orderId: randomUUID(),
     waits: true,
   });

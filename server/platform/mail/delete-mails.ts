@@ -32,17 +32,16 @@ export async function eraseMails(tx: Queries, email: string): Promise<void> {
   await tx
     .update(mails)
     .set({
-      ...{
-        recipient: "",
-        subject: "",
-        html: "",
-        text: "",
-        replyTo: null,
-        unsubscribeUrl: null,
-        orderId: null,
-        failure: null,
-      },
-      ...{ waits: false, isErased: true },
+      recipient: "",
+      subject: "",
+      html: "",
+      text: "",
+      replyTo: null,
+      unsubscribeUrl: null,
+      orderId: null,
+      failure: null,
+      waits: false,
+      isErased: true,
     })
     .where(or(eq(mails.recipient, email), eq(mails.replyTo, email)));
   await enqueue(tx, deleteErasedMailsJob, {});

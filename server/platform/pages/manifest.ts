@@ -7,7 +7,10 @@ import type { Settings } from "#server/settings/settings.ts";
 const shortNameMax = 12;
 
 const icon = (file: string, size: number, purpose: "any" | "maskable") => ({
-  ...{ src: `/${file}`, type: "image/png", sizes: `${size}x${size}`, purpose },
+  src: `/${file}`,
+  type: "image/png",
+  sizes: `${size}x${size}`,
+  purpose,
 });
 
 /** What phones and computers need to put the shop on a home screen. Its colours are those of the light theme; pages name both. */

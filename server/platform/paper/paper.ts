@@ -78,7 +78,11 @@ export class Paper {
     this.margin = format.margin ?? margin;
     this.y = this.margin;
     this.doc = new PDFDocument({
-      ...{ size, margin: this.margin, bufferPages: true, info: { Title: title }, lang: "en" },
+      size,
+      margin: this.margin,
+      bufferPages: true,
+      info: { Title: title },
+      lang: "en",
     });
     for (const weight of weights) {
       for (const script of scripts) this.doc.registerFont(fontName(script, weight), parsedFont(script, weight));

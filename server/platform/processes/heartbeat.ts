@@ -45,8 +45,14 @@ async function noteProcess(db: Queries, id: string): Promise<void> {
   await db
     .insert(shopProcesses)
     .values({
-      ...{ id, machine: hostname(), pid: process.pid, version: shopVersion },
-      ...{ nodeVersion: process.versions.node, restarts, startedAt, ...now },
+      id,
+      machine: hostname(),
+      pid: process.pid,
+      version: shopVersion,
+      nodeVersion: process.versions.node,
+      restarts,
+      startedAt,
+      ...now,
     })
     .onConflictDoUpdate({ target: shopProcesses.id, set: now });
   await db

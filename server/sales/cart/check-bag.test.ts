@@ -242,8 +242,17 @@ test("the letters of an id may be large", async () => {
 
 test("an empty bag costs nothing", async () => {
   expect(await check()).toEqual({
-    ...{ lines: [], total: 0, totalMrp: 0, totalDiscount: 0, shipping: 0, cashFee: 0, totalTax: 0, totalWithTax: 0 },
-    ...{ taxIncluded: false, coupon: null, delivery: null },
+    lines: [],
+    total: 0,
+    totalMrp: 0,
+    totalDiscount: 0,
+    shipping: 0,
+    cashFee: 0,
+    totalTax: 0,
+    totalWithTax: 0,
+    taxIncluded: false,
+    coupon: null,
+    delivery: null,
   });
 });
 

@@ -63,7 +63,12 @@ export async function checkBag(
   const facts = await readQuoteFacts(db, { products, code, userId: who?.userId ?? null, pincode: pin || null });
   if (code && !facts.coupon) await countUnknownCode();
   const { lines, totals, tax, coupon } = quoteBag({
-    ...{ ...facts, bag, code, pincode, payment, taxRatePercent },
+    ...facts,
+    bag,
+    code,
+    pincode,
+    payment,
+    taxRatePercent,
     needsProof: isPublic,
   });
   const totalMrpPaise = lines.reduce(

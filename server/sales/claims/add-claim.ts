@@ -39,8 +39,15 @@ export function addClaim({ db, settings }: Pick<Shop, "db" | "settings">, who: W
     const [claim] = await tx
       .insert(claims)
       .values({
-        ...{ orderId: order.id, itemId: item.id, userId: who.userId, brandId: senderOf(item) },
-        ...{ size, quantity, kind, wish, note },
+        orderId: order.id,
+        itemId: item.id,
+        userId: who.userId,
+        brandId: senderOf(item),
+        size,
+        quantity,
+        kind,
+        wish,
+        note,
         totalPaise: amounts?.totalPaise ?? 0,
         taxPaise: amounts?.taxPaise ?? 0,
         ...(form.refundTo && order.paymentStatus === "Cash on delivery" && sealDetails(settings, form.refundTo)),

@@ -34,7 +34,11 @@ async function refusedClaim({ byGuest = false } = {}) {
 test("money that a bank refused waits for another account, and is paid there once", async () => {
   const { buyer, id, claimId } = await refusedClaim();
   expect(await claimOf(buyer, claimId)).toMatchObject({
-    ...{ status: "Accepted", refunded: 999, waitsFor: "buyer", needsRefundTo: true, refundTo: null },
+    status: "Accepted",
+    refunded: 999,
+    waitsFor: "buyer",
+    needsRefundTo: true,
+    refundTo: null,
   });
   expect(await payoutsOf(claimId)).toMatchObject([{ state: "refused", details: null, amountPaise: 99_900 }]);
   expect(await report(buyer, id)).toMatchObject({ paid: 2997, refunded: 0 });

@@ -70,8 +70,12 @@ type Decide = (tx: Queries, settings: Settings, locked: LockedClaim, form: Claim
 const decisions: Record<ClaimDecisionForm["decision"], Decide> = {
   Refuse: (tx, settings, locked, { decision, reason }) =>
     changeClaim(tx, settings, locked, {
-      ...{ status: "Refused", decision, reason, decidedAt: locked.now },
-      ...{ refundTo: null, refundToMasked: null },
+      status: "Refused",
+      decision,
+      reason,
+      decidedAt: locked.now,
+      refundTo: null,
+      refundToMasked: null,
       ...clockFor(null, locked.now),
     }),
 
@@ -93,7 +97,11 @@ const decisions: Record<ClaimDecisionForm["decision"], Decide> = {
       items: [{ itemId: item.id, size: claim.size, quantity: claim.quantity }],
     });
     await changeClaim(tx, settings, locked, {
-      ...{ status: "Accepted", decision, reason, decidedAt: now, isReserved: true },
+      status: "Accepted",
+      decision,
+      reason,
+      decidedAt: now,
+      isReserved: true,
       returnGoods: returnGoods || claim.returnGoods,
       ...clockFor("send", now),
     });

@@ -7,10 +7,22 @@ import { claims } from "./tables.ts";
 export async function exportClaims(db: Queries, userId: string) {
   const rows = await db.select().from(claims).where(eq(claims.userId, userId)).orderBy(asc(claims.id));
   return rows.map((claim) => ({
-    ...{ _id: claim.id, orderId: claim.orderId, item: claim.itemId, size: claim.size, quantity: claim.quantity },
-    ...{ kind: claim.kind, wish: claim.wish, note: claim.note, status: claim.status, decision: claim.decision },
-    ...{ reason: claim.reason, refunded: toRupees(claim.refundedPaise), refundTo: claim.refundToMasked },
-    ...{ createdAt: claim.createdAt, decidedAt: claim.decidedAt, settledAt: claim.settledAt },
+    _id: claim.id,
+    orderId: claim.orderId,
+    item: claim.itemId,
+    size: claim.size,
+    quantity: claim.quantity,
+    kind: claim.kind,
+    wish: claim.wish,
+    note: claim.note,
+    status: claim.status,
+    decision: claim.decision,
+    reason: claim.reason,
+    refunded: toRupees(claim.refundedPaise),
+    refundTo: claim.refundToMasked,
+    createdAt: claim.createdAt,
+    decidedAt: claim.decidedAt,
+    settledAt: claim.settledAt,
   }));
 }
 

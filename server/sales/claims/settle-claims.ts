@@ -45,7 +45,9 @@ async function settleClaim(tx: Queries, settings: Settings, locked: LockedClaim)
 
 const endClaim = (tx: Queries, settings: Settings, locked: LockedClaim) =>
   changeClaim(tx, settings, locked, {
-    ...{ status: "Settled", settledAt: locked.now, refundTo: null },
+    status: "Settled",
+    settledAt: locked.now,
+    refundTo: null,
     ...clockFor(null, locked.now),
   });
 

@@ -115,7 +115,8 @@ test("where the shop does not deliver, or takes no cash, it says so", async () =
     state: null,
   });
   expect(await ask("194101")).toMatchObject({
-    ...{ served: true, cash: false },
+    served: true,
+    cash: false,
     sentence: expect.stringMatching(/^Arrives .*\. Cash on delivery is not offered for 194101\.$/),
   });
 });

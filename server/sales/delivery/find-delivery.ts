@@ -43,7 +43,9 @@ export async function findDelivery(
   const { facts, seller } = found;
   if (id && !seller) throw notFound("No product found.");
   return {
-    ...{ pincode, product: id, state: facts.area?.state ? stateName(facts.area.state) : null },
+    pincode,
+    product: id,
+    state: facts.area?.state ? stateName(facts.area.state) : null,
     ...describeDelivery(facts, pincode, [seller], codMaxRupees > 0),
   };
 }

@@ -63,7 +63,9 @@ test("an order keeps the promise of its bag, line by line, also when a line is s
   const promised = bag.lines.map(({ arrives }) => arrives);
   expect(order.products.map(({ promisedOn }) => promisedOn)).toEqual(promised);
   await app.inject({
-    ...{ method: "PUT", url: `/api/order/status/item/${order.products[0]?._id}`, headers: buyer.headers },
+    method: "PUT",
+    url: `/api/order/status/item/${order.products[0]?._id}`,
+    headers: buyer.headers,
     payload: { status: "Cancelled", quantity: 1 },
   });
   const { products } = await readOrderAs(app, buyer, order._id);
@@ -82,7 +84,10 @@ test("what cannot be delivered is not ordered, and the stock stays", async () =>
   const [ours] = await twoSellers();
   await db.update(pinAreas).set({ isServed: false }).where(eq(pinAreas.prefix, "744"));
   expect((await quote([ours], "744301")).delivery).toEqual({
-    ...{ pincode: "744301", served: false, cash: false, arrives: null },
+    pincode: "744301",
+    served: false,
+    cash: false,
+    arrives: null,
     sentence: "We do not deliver to 744301 yet.",
   });
   const buyer = await to("744301");
@@ -132,7 +137,9 @@ test("a PIN code that certainly lies in another state is refused by name", async
   expect(await save(member, { zipCode: "411001", state: "karnataka" })).toEqual([400, sentence]);
   const { id } = await givenAddress(shop, member);
   const changed = await app.inject({
-    ...{ method: "PUT", url: `/api/address/${id}`, headers: member.headers },
+    method: "PUT",
+    url: `/api/address/${id}`,
+    headers: member.headers,
     payload: addressForm({ zipCode: "411 001", state: "KA" }),
   });
   expect([changed.statusCode, changed.json().fields]).toEqual([400, { state: sentence }]);

@@ -4,8 +4,14 @@ import { type PromiseFacts, promisedDay } from "./promise.ts";
 
 const facts = (changes: Partial<PromiseFacts> = {}): PromiseFacts => ({
   // A Wednesday.
-  ...{ orderedOn: "2026-11-18", orderedHour: 9, cutOffHour: 14 },
-  ...{ dispatchDays: 1, transitDays: 3, daysOff: null, holidays: [], ...changes },
+  orderedOn: "2026-11-18",
+  orderedHour: 9,
+  cutOffHour: 14,
+  dispatchDays: 1,
+  transitDays: 3,
+  daysOff: null,
+  holidays: [],
+  ...changes,
 });
 
 test.each<[string, Partial<PromiseFacts>, string]>([
@@ -36,8 +42,11 @@ const day = fc
   .date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const anyFacts = fc.record({
-  ...{ orderedOn: day, orderedHour: fc.nat(23), cutOffHour: fc.nat(23) },
-  ...{ dispatchDays: fc.nat(30), transitDays: fc.nat(60) },
+  orderedOn: day,
+  orderedHour: fc.nat(23),
+  cutOffHour: fc.nat(23),
+  dispatchDays: fc.nat(30),
+  transitDays: fc.nat(60),
   daysOff: fc.option(fc.tuple(day, day).map((days) => ({ from: days.sort()[0] ?? "", until: days.sort()[1] ?? "" }))),
   holidays: fc.array(day, { maxLength: 40 }),
 });

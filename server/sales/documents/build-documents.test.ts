@@ -22,7 +22,9 @@ type Draw = ReturnType<typeof numbers>;
 
 function randomOrder(draw: Draw) {
   const supplier = (name: string): Supplier => ({
-    ...{ name, address: "", gstin: "" },
+    name,
+    address: "",
+    gstin: "",
     ...placeOf(states[draw(states.length)] ?? "29"),
   });
   const sellers = new Map([shopId, ...merchantIds].map((id) => [id, supplier(id)]));
@@ -32,12 +34,21 @@ function randomOrder(draw: Draw) {
     const taxRatePercent = [0, 5, 18][draw(3)] ?? 5;
     const shippingPaise = shares[i] ?? 0;
     return {
-      ...{ sku: `sku-${i}`, size: "M", name: `Kurta ${i}`, brandName: null, hsn: "6205", quantity: 1 + draw(4) },
+      sku: `sku-${i}`,
+      size: "M",
+      name: `Kurta ${i}`,
+      brandName: null,
+      hsn: "6205",
+      quantity: 1 + draw(4),
       merchantId: [null, ...merchantIds, "33333333-0000-7000-8000-000000000000"][draw(4)] ?? null,
       status: draw(5) === 0 ? "Cancelled" : "Not processed",
-      ...{ expectedBackSince: null, expectedBackEnd: null },
-      ...{ taxRatePercent, totalPaise, taxPaise: taxIncludedPaise(totalPaise, taxRatePercent) },
-      ...{ shippingPaise, shippingTaxPaise: taxIncludedPaise(shippingPaise, taxRatePercent) },
+      expectedBackSince: null,
+      expectedBackEnd: null,
+      taxRatePercent,
+      totalPaise,
+      taxPaise: taxIncludedPaise(totalPaise, taxRatePercent),
+      shippingPaise,
+      shippingTaxPaise: taxIncludedPaise(shippingPaise, taxRatePercent),
     };
   });
   const cashFeePaise = draw(2) === 0 ? 0 : draw(9_900);
@@ -46,7 +57,10 @@ function randomOrder(draw: Draw) {
   const live = items.filter(({ status, expectedBackSince }) => status !== "Cancelled" || expectedBackSince !== null);
   const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
   const order = {
-    ...{ address: null, deliveryState: states[draw(states.length)] ?? "29", buyerGstin: null, cashFeePaise },
+    address: null,
+    deliveryState: states[draw(states.length)] ?? "29",
+    buyerGstin: null,
+    cashFeePaise,
     cashFeeTaxPaise: taxIncludedPaise(cashFeePaise, cashFeeRatePercent),
     totalWithTaxPaise:
       live.length > 0 ? sumOf(live.map(({ totalPaise }) => totalPaise)) + sumOf(shares) + cashFeePaise : 0,

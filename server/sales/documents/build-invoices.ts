@@ -79,13 +79,27 @@ const itemDraft = (item: InvoicedItem): Draft => ({
 });
 
 const shippingDraft = ({ hsn, taxRatePercent, shippingPaise, shippingTaxPaise }: InvoicedItem): Draft => ({
-  ...{ key: shippingKey(hsn, taxRatePercent ?? 0), name: "Shipping", details: "", hsn, quantity: 1, unit: "NA" },
-  ...{ ratePercent: taxRatePercent ?? 0, taxPaise: shippingTaxPaise, totalPaise: shippingPaise },
+  key: shippingKey(hsn, taxRatePercent ?? 0),
+  name: "Shipping",
+  details: "",
+  hsn,
+  quantity: 1,
+  unit: "NA",
+  ratePercent: taxRatePercent ?? 0,
+  taxPaise: shippingTaxPaise,
+  totalPaise: shippingPaise,
 });
 
 const cashFeeDraft = ({ cashFeePaise, cashFeeTaxPaise }: InvoicedOrder): Draft => ({
-  ...{ key: cashFeeKey, name: "Cash on delivery fee", details: "", hsn: cashFeeSac, quantity: 1, unit: "NA" },
-  ...{ ratePercent: cashFeeRatePercent, taxPaise: cashFeeTaxPaise, totalPaise: cashFeePaise },
+  key: cashFeeKey,
+  name: "Cash on delivery fee",
+  details: "",
+  hsn: cashFeeSac,
+  quantity: 1,
+  unit: "NA",
+  ratePercent: cashFeeRatePercent,
+  taxPaise: cashFeeTaxPaise,
+  totalPaise: cashFeePaise,
 });
 
 function toContent(order: InvoicedOrder, supplier: Supplier, buyerName: string, drafts: Draft[]): DocumentContent {

@@ -6,7 +6,15 @@ const nowhere = { state: "", code: "" };
 const undivided = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 
 const feeLine = (key: string, name: string, totalPaise: number): ContentLine => ({
-  ...{ key, name, details: "", hsn: "", quantity: 1, unit: "NA", ratePercent: 0, ...undivided, taxPaise: 0 },
+  key,
+  name,
+  details: "",
+  hsn: "",
+  quantity: 1,
+  unit: "NA",
+  ratePercent: 0,
+  ...undivided,
+  taxPaise: 0,
   taxableValuePaise: totalPaise,
   totalPaise,
 });

@@ -22,8 +22,14 @@ const toAmounts = (amount: TaxedAmount) => ({
 });
 
 export const formatSummary = ({ id, kind, number, issuedAt, content, order }: IssuedDocument): DocumentSummary => ({
-  ...{ _id: id, kind, number, seller: content.supplier.name, at: issuedAt.toISOString() },
-  ...{ total: toRupees(content.totals.totalPaise), orderId: order.id, orderNumber: order.number },
+  _id: id,
+  kind,
+  number,
+  seller: content.supplier.name,
+  at: issuedAt.toISOString(),
+  total: toRupees(content.totals.totalPaise),
+  orderId: order.id,
+  orderNumber: order.number,
 });
 
 /** A document as it goes over the wire. */
@@ -42,7 +48,12 @@ export const formatDocument = ({ id, kind, number, issuedAt, content, order }: I
   stateTax: content.stateTax,
   reverseCharge: false,
   lines: content.lines.map(({ name, details, hsn, quantity, unit, ratePercent, ...amounts }) => ({
-    ...{ name, details, hsn, quantity, unit, rate: ratePercent },
+    name,
+    details,
+    hsn,
+    quantity,
+    unit,
+    rate: ratePercent,
     ...toAmounts(amounts),
   })),
   totals: toAmounts(content.totals),

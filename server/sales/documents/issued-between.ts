@@ -61,8 +61,11 @@ export async function listDays(db: Queries, issuers: Issuers, month: string): Pr
            coalesce(sum(total_paise) filter (where kind <> 'invoice'), 0)::float8 as "creditedPaise"
       from (${issuedSql(issuers, spanOfMonth(month))}) issued group by 1 order by 1 desc`);
   return rows.map(({ day, invoices, creditNotes, invoicedPaise, creditedPaise }) => ({
-    ...{ day, invoices, creditNotes },
-    ...{ invoiced: toRupees(invoicedPaise), credited: toRupees(creditedPaise) },
+    day,
+    invoices,
+    creditNotes,
+    invoiced: toRupees(invoicedPaise),
+    credited: toRupees(creditedPaise),
   }));
 }
 
@@ -89,8 +92,14 @@ export async function listIssued(db: Queries, issuers: Issuers, { day, ...query 
      order by x.issued_at, x.id limit ${limit} offset ${offset}`);
   const documents = rows.map(
     ({ id, kind, number, seller, at, totalPaise, orderId, orderNumber }): DocumentSummary => ({
-      ...{ _id: id, kind, number, seller, at: new Date(at).toISOString() },
-      ...{ total: toRupees(totalPaise), orderId, orderNumber },
+      _id: id,
+      kind,
+      number,
+      seller,
+      at: new Date(at).toISOString(),
+      total: toRupees(totalPaise),
+      orderId,
+      orderNumber,
     }),
   );
   return { documents, ...paged(await db.$count(sql`(${issued}) issued`)) };

@@ -19,7 +19,13 @@ const fromDocument = (row: DocumentRow, order: Order): IssuedDocument => ({ ...r
 
 /** The one invoice of the flat scheme goes by the id of its order. */
 const fromInvoice = ({ orderId, number, issuedAt, content }: InvoiceRow, order: Order): IssuedDocument => ({
-  ...{ id: orderId, kind: "invoice", number, sellerId: shopId, issuedAt, content: fromFlatInvoice(content), order },
+  id: orderId,
+  kind: "invoice",
+  number,
+  sellerId: shopId,
+  issuedAt,
+  content: fromFlatInvoice(content),
+  order,
 });
 
 /** Whose documents a person sees as their seller: none for merchants who are switched off. */

@@ -4,8 +4,17 @@ import { drawInvoice } from "./draw-invoice.ts";
 import type { IssuedInvoice } from "./queries.ts";
 
 const line = {
-  ...{ name: "Indigo kurta नीला", sku: "kurta-1", brand: "Loom", size: "M" as const, quantity: 1, taxRate: 5 },
-  ...{ pricePaise: 10_000, discountPaise: 0, totalPaise: 10_000, taxPaise: 500, totalWithTaxPaise: 10_500 },
+  name: "Indigo kurta नीला",
+  sku: "kurta-1",
+  brand: "Loom",
+  size: "M" as const,
+  quantity: 1,
+  taxRate: 5,
+  pricePaise: 10_000,
+  discountPaise: 0,
+  totalPaise: 10_000,
+  taxPaise: 500,
+  totalWithTaxPaise: 10_500,
 };
 
 const invoice = (number: string): IssuedInvoice => ({
@@ -19,7 +28,11 @@ const invoice = (number: string): IssuedInvoice => ({
   seller: { name: "Tana Bana", address: "12 Weavers Lane", gstin: "", email: "a@example.com", phone: "1" },
   buyer: { name: "Asha Rao", email: "b@example.com", phone: "2", address: ["14, 3rd Cross"] },
   lines: Array.from({ length: 20 }, () => line),
-  ...{ totalPaise: 200_000, discountPaise: 0, shippingPaise: 0, taxPaise: 10_000, totalWithTaxPaise: 210_000 },
+  totalPaise: 200_000,
+  discountPaise: 0,
+  shippingPaise: 0,
+  taxPaise: 10_000,
+  totalWithTaxPaise: 210_000,
 });
 
 test("eight invoices at once leave this process to others", async () => {

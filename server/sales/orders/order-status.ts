@@ -41,8 +41,13 @@ export interface LineState {
 
 /** A line that nobody has touched yet. */
 export const untouched: LineState = {
-  ...{ status: "Not processed", isExpectedBack: false, isExpectedByHand: false, isClaimed: false },
-  ...{ isLost: false, isTracked: false, hasArrivedInPart: false },
+  status: "Not processed",
+  isExpectedBack: false,
+  isExpectedByHand: false,
+  isClaimed: false,
+  isLost: false,
+  isTracked: false,
+  hasArrivedInPart: false,
 };
 
 /** Who moves a line, and whether it is paid. */

@@ -220,9 +220,16 @@ export async function exportOrders(db: Queries, userId: string) {
     items: items
       .filter(({ orderId }) => orderId === order.id)
       .map(({ name, sku, brandName, size, quantity, pricePaise, totalPaise, status, ...item }) => ({
-        ...{ name, sku, brand: brandName, size, quantity, status },
-        ...{ expectedBackSince: item.expectedBackSince, expectedBackEnd: item.expectedBackEnd },
-        ...{ price: toRupees(pricePaise), total: toRupees(totalPaise) },
+        name,
+        sku,
+        brand: brandName,
+        size,
+        quantity,
+        status,
+        expectedBackSince: item.expectedBackSince,
+        expectedBackEnd: item.expectedBackEnd,
+        price: toRupees(pricePaise),
+        total: toRupees(totalPaise),
       })),
     events: events
       .filter(({ orderId }) => orderId === order.id)

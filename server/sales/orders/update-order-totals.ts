@@ -16,11 +16,18 @@ import { type OrderItemRow, type OrderRow, orderItems, orders } from "./tables.t
 export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<OrderRow> {
   const items = await tx
     .select({
-      ...{ brandId: orderItems.brandId, status: orderItems.status, adjustments: orderItems.adjustments },
-      ...{ discountPaise: orderItems.discountPaise, totalPaise: orderItems.totalPaise, taxPaise: orderItems.taxPaise },
-      ...{ quantity: orderItems.quantity, returnedQuantity: orderItems.returnedQuantity },
-      ...{ returnedPaise: orderItems.returnedPaise, returnedTaxPaise: orderItems.returnedTaxPaise },
-      ...{ expectedBackSince: orderItems.expectedBackSince, expectedBackEnd: orderItems.expectedBackEnd },
+      brandId: orderItems.brandId,
+      status: orderItems.status,
+      adjustments: orderItems.adjustments,
+      discountPaise: orderItems.discountPaise,
+      totalPaise: orderItems.totalPaise,
+      taxPaise: orderItems.taxPaise,
+      quantity: orderItems.quantity,
+      returnedQuantity: orderItems.returnedQuantity,
+      returnedPaise: orderItems.returnedPaise,
+      returnedTaxPaise: orderItems.returnedTaxPaise,
+      expectedBackSince: orderItems.expectedBackSince,
+      expectedBackEnd: orderItems.expectedBackEnd,
     })
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id));

@@ -64,7 +64,10 @@ test("a buyer who becomes the owner of the brand has no verified review of it an
   await app.inject({ method: "DELETE", url: `/api/brand/delete/${owner.brandId}`, headers: admin.headers });
   const given = { name: "Loom", slug: brand.slug, description: "Cloth", merchant: owner.merchantId };
   const answer = await app.inject({
-    ...{ method: "PUT", url: `/api/brand/${brand.id}`, headers: admin.headers, payload: { brand: given } },
+    method: "PUT",
+    url: `/api/brand/${brand.id}`,
+    headers: admin.headers,
+    payload: { brand: given },
   });
   expect(answer.statusCode, answer.body).toBe(200);
   await expect.poll(isVerified).toBe(false);

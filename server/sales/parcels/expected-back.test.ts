@@ -52,7 +52,11 @@ async function ordered({
   const parcel = (id: string, status: string, who: Person = merchant) =>
     ask<{ parcel: Parcel }>(who, "PUT", `/parcel/${id}/status`, { status });
   return {
-    ...{ merchant, buyer, id: order._id, item, other },
+    merchant,
+    buyer,
+    id: order._id,
+    item,
+    other,
     read: (): Promise<OrderDetails> => readOrderAs(app, buyer, order._id),
     parcel,
     /** A parcel with these pieces that is on its way. */
@@ -224,7 +228,9 @@ describe("what a buyer cancels on its way", () => {
       await db.update(parcels).set({ provider: "simulator", bookingId: id }).where(eq(parcels.id, id));
       const delivery = () =>
         recordCourierReport(shop, {
-          ...{ provider: "simulator", bookingId: id, source: "webhook" },
+          provider: "simulator",
+          bookingId: id,
+          source: "webhook",
           reports: [{ status: "Delivered", at: new Date() }],
         });
       const cancel = () => bought.set(bought.buyer, "Cancelled");

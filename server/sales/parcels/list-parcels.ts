@@ -144,7 +144,9 @@ export async function listParcels(db: Queries, who: Who, query: ListQuery): Prom
   return {
     parcels: await readSummaries(db, who, rows),
     counts: await countViews(db, isOwn),
-    ...{ totalPages: Math.ceil(count / limit), currentPage: page, count },
+    totalPages: Math.ceil(count / limit),
+    currentPage: page,
+    count,
   };
 }
 

@@ -33,13 +33,11 @@ const people = new Map<string, Person>([
   ["finance", await givenAdmin(shop, { staffRole: "finance" })],
 ]);
 const product = await givenProduct(db, {
-  ...{
-    brandId: merchant.brandId,
-    pricePaise: 20_000,
-    taxable: false,
-    sizes: ["M" as const, "L" as const],
-    quantity: 600,
-  },
+  brandId: merchant.brandId,
+  pricePaise: 20_000,
+  taxable: false,
+  sizes: ["M" as const, "L" as const],
+  quantity: 600,
 });
 const personOf = (role: string): Person => people.get(role) ?? buyer;
 

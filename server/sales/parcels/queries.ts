@@ -50,8 +50,12 @@ async function formatParcels(db: Queries, who: Who, rows: readonly ParcelRow[]):
       .orderBy(asc(parcelEvents.at), asc(parcelEvents.id)),
     db
       .select({
-        ...{ id: orderItems.id, name: orderItems.name, position: orderItems.position, status: orderItems.status },
-        ...{ expectedBackSince: orderItems.expectedBackSince, expectedBackEnd: orderItems.expectedBackEnd },
+        id: orderItems.id,
+        name: orderItems.name,
+        position: orderItems.position,
+        status: orderItems.status,
+        expectedBackSince: orderItems.expectedBackSince,
+        expectedBackEnd: orderItems.expectedBackEnd,
         picture: pictures,
       })
       .from(orderItems)

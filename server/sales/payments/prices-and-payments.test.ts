@@ -120,7 +120,9 @@ test.each(["flat", "gst"] as const)(
       amountPaise: bought.amountPaise,
     });
     expect(await readOrderAs(app, bought.buyer, bought.id)).toMatchObject({
-      ...{ paymentStatus: "Paid", cashFee: 0, totalWithTax: bought.amount },
+      paymentStatus: "Paid",
+      cashFee: 0,
+      totalWithTax: bought.amount,
     });
   },
 );

@@ -37,13 +37,23 @@ export async function exportPayments(db: Queries, userId: string) {
     .where(inArray(refunds.orderId, ordersOf(db, userId)));
   return {
     attempts: attempts.map(({ id, orderId, provider, amountPaise, state, paymentId, createdAt, paidAt }) => ({
-      ...{ orderId, provider, amount: toRupees(amountPaise), state, paymentId, createdAt, paidAt },
+      orderId,
+      provider,
+      amount: toRupees(amountPaise),
+      state,
+      paymentId,
+      createdAt,
+      paidAt,
       reports: events
         .filter(({ attemptId }) => attemptId === id)
         .map((event) => ({ state: event.state, amount: toRupees(event.amountPaise), at: event.createdAt })),
     })),
     refunds: back.map(({ orderId, amountPaise, state, createdAt, doneAt }) => ({
-      ...{ orderId, amount: toRupees(amountPaise), state, createdAt, doneAt },
+      orderId,
+      amount: toRupees(amountPaise),
+      state,
+      createdAt,
+      doneAt,
     })),
   };
 }

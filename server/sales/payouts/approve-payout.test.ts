@@ -185,7 +185,8 @@ test("cash that its courier has paid over is noted once, by who may refund, and 
     { action: "changed", after: { "cash paid over by the courier": 1998 } },
   ]);
   expect(await payoutOf("hand", { return: first.return ?? "" })).toMatchObject({
-    ...{ state: "to approve", proof: "courier's settlement" },
+    state: "to approve",
+    proof: "courier's settlement",
   });
   const second = await payoutOf("hand", { return: await returned("hand", bought) });
   expect(second).toMatchObject({ state: "due", proof: "courier's settlement" });

@@ -181,7 +181,9 @@ describe("through the demo gateway", async () => {
     const { returnId, buyer, id } = await received(shop, { refundTo: { upi: "refused@demo" } });
     await workOffMoney();
     expect(await read(buyer, returnId)).toMatchObject({
-      ...{ status: "Received", waitsFor: "buyer", payout: { state: "refused" } },
+      status: "Received",
+      waitsFor: "buyer",
+      payout: { state: "refused" },
     });
     expect(await payoutOf(returnId)).toMatchObject({ details: null });
     expect((await ask<{ payouts: Payout[] }>(admin, "GET", "/payout?state=refused")).body.payouts).toMatchObject([

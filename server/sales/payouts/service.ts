@@ -49,7 +49,8 @@ export async function requestPayout(
       details: refundTo,
       masked: refundToMasked,
       provider: settings.payoutProvider,
-      ...{ state, proof },
+      state,
+      proof,
     })
     .returning();
   if (!payout) throw new Error("no payout was made");
@@ -128,7 +129,14 @@ export async function exportPayouts(db: Queries, userId: string) {
     .where(inArray(payouts.orderId, ordersOf(db, userId)))
     .orderBy(asc(payouts.id));
   return rows.map(({ orderId, amountPaise, masked, state, reference, createdAt, approvedAt, doneAt }) => ({
-    ...{ orderId, amount: toRupees(amountPaise), to: masked, state, reference, createdAt, approvedAt, doneAt },
+    orderId,
+    amount: toRupees(amountPaise),
+    to: masked,
+    state,
+    reference,
+    createdAt,
+    approvedAt,
+    doneAt,
   }));
 }
 

@@ -31,17 +31,35 @@ export async function exportReturns(db: Queries, userId: string) {
   const photos = await db.select().from(casePhotos).where(isPhotoOf(db, userId)).orderBy(asc(casePhotos.id));
   return {
     returns: rows.map((row) => ({
-      ...{ _id: row.id, orderId: row.orderId, status: row.status, way: row.way, note: row.note, reason: row.reason },
-      ...{ refund: toRupees(row.refundPaise), accepted: toRupees(row.acceptedPaise), refundTo: row.refundToMasked },
-      ...{ createdAt: row.createdAt, receivedAt: row.receivedAt, endedAt: row.endedAt },
+      _id: row.id,
+      orderId: row.orderId,
+      status: row.status,
+      way: row.way,
+      note: row.note,
+      reason: row.reason,
+      refund: toRupees(row.refundPaise),
+      accepted: toRupees(row.acceptedPaise),
+      refundTo: row.refundToMasked,
+      createdAt: row.createdAt,
+      receivedAt: row.receivedAt,
+      endedAt: row.endedAt,
       items: items
         .filter(({ returnId }) => returnId === row.id)
         .map(({ itemId, size, quantity, reason, accepted, rejected, rejectedReason }) => ({
-          ...{ item: itemId, size, quantity, reason, accepted, rejected, rejectedReason },
+          item: itemId,
+          size,
+          quantity,
+          reason,
+          accepted,
+          rejected,
+          rejectedReason,
         })),
     })),
     photos: photos.map(({ returnId, claimId, createdAt, content }) => ({
-      ...{ returnId, claimId, createdAt, webp: content.toString("base64") },
+      returnId,
+      claimId,
+      createdAt,
+      webp: content.toString("base64"),
     })),
   };
 }

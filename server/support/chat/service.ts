@@ -11,7 +11,10 @@ export async function exportChat(db: Queries, userId: string) {
     .where(or(eq(chatMessages.fromId, userId), eq(chatMessages.toId, userId)))
     .orderBy(asc(chatMessages.id));
   return rows.map(({ fromId, value, orderId, createdAt }) => ({
-    ...{ by: fromId === userId ? "you" : "the other", text: value, orderId, at: createdAt },
+    by: fromId === userId ? "you" : "the other",
+    text: value,
+    orderId,
+    at: createdAt,
   }));
 }
 

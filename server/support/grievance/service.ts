@@ -21,7 +21,11 @@ export async function eraseGrievances(tx: Queries, email: string): Promise<void>
   await tx
     .update(grievances)
     .set({
-      ...{ name: "", email: "", message: "", orderId: null, statusToken: sql`gen_random_uuid()` },
+      name: "",
+      email: "",
+      message: "",
+      orderId: null,
+      statusToken: sql`gen_random_uuid()`,
       acknowledgedAt: sql`coalesce(${grievances.acknowledgedAt}, now())`,
       resolvedAt: sql`coalesce(${grievances.resolvedAt}, now())`,
     })

@@ -30,10 +30,17 @@ export function storeRoutes(app: FastifyInstance, shop: Shop, rules: StoreRules)
     const shipping = { isFree: isAlwaysFree(rates), freeFrom: rates.freeFrom, cashFee: rates.cashFee };
     return {
       store: {
-        ...{ name: storeName, url: publicUrl, ...contact },
-        ...{ demoPayments, pricesIncludeTax, shipping, textMessages: canSendMessages(settings) },
+        name: storeName,
+        url: publicUrl,
+        ...contact,
+        demoPayments,
+        pricesIncludeTax,
+        shipping,
+        textMessages: canSendMessages(settings),
         returns: {
-          ...{ days: settings.returnDays, approval: settings.returnApproval, exchangeSend: settings.exchangeSend },
+          days: settings.returnDays,
+          approval: settings.returnApproval,
+          exchangeSend: settings.exchangeSend,
         },
       },
     };

@@ -120,7 +120,11 @@ export const caseCalls: AccessTable = {
   "POST /api/exchange/:id/return": {
     who: {
       ...itsMember,
-      ...{ merchant: 403, owner: "answered", manager: "answered", support: "answered", finance: 403 },
+      merchant: 403,
+      owner: "answered",
+      manager: "answered",
+      support: "answered",
+      finance: 403,
     },
     request: async (world) => ({ params: await waitingExchange(world), payload: { reason: "Too small", ...account } }),
   },
@@ -144,7 +148,7 @@ export const caseCalls: AccessTable = {
   },
   // Finance gives money back, and decides nothing else.
   "PUT /api/claim/:id": {
-    who: { ...itsMemberItsMerchantAndOrderStaff, ...{ member: 403, finance: 403 } },
+    who: { ...itsMemberItsMerchantAndOrderStaff, member: 403, finance: 403 },
     request: async (world) => ({
       params: await ownClaim(world),
       payload: { decision: "Refuse", returnGoods: false, reason: "It was worn." },

@@ -8,8 +8,14 @@ import type { AccessTable, World } from "./world.ts";
 
 let texts = 0;
 const someText = () => ({
-  ...{ _id: randomUUID(), kind: "text" as const, startsAt: null, endsAt: null },
-  ...{ heading: `Hello ${++texts}`, text: "", links: [], hasPromises: false },
+  _id: randomUUID(),
+  kind: "text" as const,
+  startsAt: null,
+  endsAt: null,
+  heading: `Hello ${++texts}`,
+  text: "",
+  links: [],
+  hasPromises: false,
 });
 
 /** Puts a draft of home there and gives its version. */

@@ -12,7 +12,9 @@ async function ownParcel(world: World): Promise<{ id: string }> {
   const { _id: orderId, products } = await givenOrder(world.app, world.member, [{ product, size: "M", quantity: 1 }]);
   await payAtTheDoor(world.app, world.member, orderId);
   const answer = await world.app.inject({
-    ...{ method: "POST", url: "/api/parcel/add", headers: world.merchant.headers },
+    method: "POST",
+    url: "/api/parcel/add",
+    headers: world.merchant.headers,
     payload: { orderId, items: [{ item: products[0]?._id, quantity: 1 }] },
   });
   return { id: answer.json().parcel._id };

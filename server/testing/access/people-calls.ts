@@ -146,8 +146,11 @@ export const peopleCalls: AccessTable = {
     who: signedIn,
     request: async (world) => ({
       payload: {
-        ...{ product: (await ownProduct(world)).id, title: "Good", review: "Good cloth" },
-        ...{ rating: 5, isRecommended: true },
+        product: (await ownProduct(world)).id,
+        title: "Good",
+        review: "Good cloth",
+        rating: 5,
+        isRecommended: true,
       },
     }),
   },

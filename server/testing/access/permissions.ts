@@ -50,7 +50,8 @@ export const auditors = staff("owner", "manager", "finance");
 export const shippingAndTaxStaff = staff("owner", "manager", "finance");
 export const shippingAndTaxStaffAndMerchants: Permissions = {
   ...shippingAndTaxStaff,
-  ...{ merchant: "answered", otherMerchant: "answered" },
+  merchant: "answered",
+  otherMerchant: "answered",
 };
 /** Those who give money back. */
 export const refundStaff = staff("owner", "manager", "finance");
@@ -58,7 +59,8 @@ export const orderStaff = staff("owner", "manager", "support", "finance");
 /** Reports and lists of what is sold: of all sellers, or of the own brand. */
 export const orderStaffAndMerchants: Permissions = {
   ...orderStaff,
-  ...{ merchant: "answered", otherMerchant: "answered" },
+  merchant: "answered",
+  otherMerchant: "answered",
 };
 
 export const activeMerchants: Permissions = { ...staff(), merchant: "answered", otherMerchant: "answered" };
@@ -81,7 +83,9 @@ export const catalogueStaffAndItsMerchant: Permissions = { ...catalogueStaffAndM
 /** What belongs to the merchant as a person, such as a file it handed in. */
 export const itsMerchant: Permissions = {
   ...catalogueStaffAndItsMerchant,
-  ...{ owner: 404, manager: 404, catalogue: 404 },
+  owner: 404,
+  manager: 404,
+  catalogue: 404,
 };
 
 /** What belongs to the member. */
@@ -103,7 +107,8 @@ export const itsMemberItsMerchantAndOrderStaff: Permissions = { ...itsMemberAndO
 /** What of an order is packed and sent by those who handle it: staff, and the merchant whose items it holds. */
 export const orderManagersAndItsMerchant: Permissions = {
   ...supportStaff,
-  ...{ merchant: "answered", otherMerchant: 404 },
+  merchant: "answered",
+  otherMerchant: 404,
 };
 
 /** What is not paid is cancelled by those who handle orders; finance reads them, and gives back what was paid. */

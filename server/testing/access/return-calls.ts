@@ -73,7 +73,11 @@ async function ownPayout(world: World): Promise<{ id: string }> {
 /** What is the buyer's alone to do, though others see it. */
 const itsMemberAlone: Permissions = {
   ...itsMember,
-  ...{ merchant: 403, owner: 403, manager: 403, support: 403, finance: 403 },
+  merchant: 403,
+  owner: 403,
+  manager: 403,
+  support: 403,
+  finance: 403,
 };
 
 export const returnCalls: AccessTable = {

@@ -41,7 +41,10 @@ async function giveStars(tx: Queries, { id, ratingSum, ratingCount }: typeof pro
   const [each, over] = [Math.floor(ratingSum / ratingCount), ratingSum % ratingCount];
   await tx.insert(reviews).values(
     Array.from({ length: ratingCount }, (_, i) => ({
-      ...{ productId: id, title: "Good", review: "Good cloth", status: "Approved" as const },
+      productId: id,
+      title: "Good",
+      review: "Good cloth",
+      status: "Approved" as const,
       rating: i < over ? each + 1 : each,
     })),
   );

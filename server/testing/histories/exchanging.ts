@@ -296,15 +296,13 @@ function charge(
   if (known) Object.assign(known, { isEnded: true, status: row.status });
   state.orders.push({
     ...placed,
-    ...{
-      id: charged.id,
-      name: `order ${state.orders.length + 1}`,
-      way: "unpaid",
-      fees: 0,
-      cashFee: 0,
-      givenBack: 0,
-      coupon: null,
-    },
+    id: charged.id,
+    name: `order ${state.orders.length + 1}`,
+    way: "unpaid",
+    fees: 0,
+    cashFee: 0,
+    givenBack: 0,
+    coupon: null,
   });
   const { old } = sidesOf(state, row);
   for (const piece of old) Object.assign(piece, { case: undefined, place: "buyer" });

@@ -187,16 +187,14 @@ export function toShelf(state: State, piece: Piece): void {
 export function fromShelf(state: State, like: Piece, facts: Partial<Piece>): Piece {
   const piece: Piece = {
     ...like,
-    ...{
-      place: "house",
-      parcel: undefined,
-      cameIn: undefined,
-      case: undefined,
-      costs: 0,
-      least: 0,
-      isCalledOff: false,
-      isUsedUp: false,
-    },
+    place: "house",
+    parcel: undefined,
+    cameIn: undefined,
+    case: undefined,
+    costs: 0,
+    least: 0,
+    isCalledOff: false,
+    isUsedUp: false,
     ...facts,
   };
   takeFromShelf(state, piece);

@@ -97,7 +97,13 @@ export function learn(state: State, view: View): void {
   for (const parcel of state.parcels) nameLines(state, view, parcel);
   const brandOf = new Map(state.goods.map(({ id, brandId }) => [id, brandId]));
   state.lines = view.items.map(({ id, orderId, productId: product, size, quantity, status }) => ({
-    ...{ id, order: orderId, product, size, quantity, status, brandId: brandOf.get(product) ?? null },
+    id,
+    order: orderId,
+    product,
+    size,
+    quantity,
+    status,
+    brandId: brandOf.get(product) ?? null,
   }));
 }
 

@@ -112,17 +112,18 @@ function settleOrder(state: State, { buyer, lines, coupon: code, way }: Bag, { s
     for (let n = 0; n < quantity; n++) {
       takeFromShelf(state, line);
       state.pieces.push({
-        ...{
-          product,
-          size,
-          order: order._id,
-          item: item._id,
-          place: "house",
-          parcel: undefined,
-          cameIn: undefined,
-          case: undefined,
-        },
-        ...{ costs, least: least[i] ?? 0, isCalledOff: false, isUsedUp: false },
+        product,
+        size,
+        order: order._id,
+        item: item._id,
+        place: "house",
+        parcel: undefined,
+        cameIn: undefined,
+        case: undefined,
+        costs,
+        least: least[i] ?? 0,
+        isCalledOff: false,
+        isUsedUp: false,
       });
     }
   }

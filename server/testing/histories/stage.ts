@@ -97,22 +97,28 @@ export async function openStage(
   ];
   return {
     state: {
-      ...{
-        shelf,
-        goods,
-        buyers,
-        coupons: made,
-        promotions: [],
-        orders: [],
-        lines: [],
-        pieces: [],
-        parcels: [],
-        cases: [],
-      },
-      ...{ scheme, cashFee: 2500, guests: 0, isRace: false, done: {} },
+      shelf,
+      goods,
+      buyers,
+      coupons: made,
+      promotions: [],
+      orders: [],
+      lines: [],
+      pieces: [],
+      parcels: [],
+      cases: [],
+      scheme,
+      cashFee: 2500,
+      guests: 0,
+      isRace: false,
+      done: {},
     },
     stage: {
-      ...{ paying, seller, admin: await givenAdmin(shop), history: [], ...given },
+      paying,
+      seller,
+      admin: await givenAdmin(shop),
+      history: [],
+      ...given,
       async ask(person, method, url, body) {
         const answer = await paying.ask<object>(person, method, url, body);
         if (answer.status >= 500)

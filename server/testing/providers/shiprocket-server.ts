@@ -136,8 +136,14 @@ export async function openShiprocket() {
         };
         orders.push(order);
         return {
-          ...{ order_id: order.id, shipment_id: shipment.id, status: "NEW", status_code: 1 },
-          ...{ onboarding_completed_now: 0, awb_code: null, courier_company_id: null, courier_name: null },
+          order_id: order.id,
+          shipment_id: shipment.id,
+          status: "NEW",
+          status_code: 1,
+          onboarding_completed_now: 0,
+          awb_code: null,
+          courier_company_id: null,
+          courier_name: null,
         };
       });
       api.post("/courier/assign/awb", async ({ body }, reply) => {

@@ -29,8 +29,12 @@ export function launch(program: string, environment: Record<string, string>, opt
     cwd: root,
     // Only what is given: neither the settings of whoever runs the tests nor the runner's own count here.
     env: {
-      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-      ...{ DATABASE_URL: "", DEMO_DATA: "off", LOG_LEVEL: "error", ...environment },
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: "",
+      DEMO_DATA: "off",
+      LOG_LEVEL: "error",
+      ...environment,
     },
     stdio: ["pipe", "pipe", "pipe"],
     detached: true,

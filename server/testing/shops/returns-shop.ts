@@ -77,7 +77,8 @@ export async function openReturnsShop(environment: Record<string, string> = {}) 
     },
     move: (person: Person, returnId: string, status: string, more: object = {}) =>
       ask<{ return: Return; fields?: Record<string, string> }>(person, "PUT", `/return/${returnId}/status`, {
-        ...{ status, ...more },
+        status,
+        ...more,
       }),
     read: async (person: Person, returnId: string) =>
       (await ask<{ return: Return }>(person, "GET", `/return/${returnId}`)).body.return,

@@ -114,7 +114,10 @@ export function openTwoPeople({ app, shop, google, staff, productId }: Place) {
   function visitGoogle<T>(person: Actor, visit: () => Promise<T>): Promise<T> {
     const turn = atGoogle.then(() => {
       google.provider.account = {
-        ...{ sub: person.googleId, email, given_name: person.name, family_name: "" },
+        sub: person.googleId,
+        email,
+        given_name: person.name,
+        family_name: "",
         email_verified: person.name === "owner",
       };
       return visit();
@@ -129,7 +132,10 @@ export function openTwoPeople({ app, shop, google, staff, productId }: Place) {
       signedIn(
         person,
         await person.browser.post("/api/auth/register", {
-          ...{ email, password: person.password, firstName: person.name, lastName: "R" },
+          email,
+          password: person.password,
+          firstName: person.name,
+          lastName: "R",
         }),
       ),
     "log in": async (person: Actor) =>

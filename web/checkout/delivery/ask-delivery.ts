@@ -27,7 +27,9 @@ export async function askDelivery(pincode: string, product: string): Promise<Del
   void askAddress(product);
   if (!pincode) return undefined;
   return call("GET /delivery", { query: { pincode, product } }).catch((error: unknown) => ({
-    ...{ pincode, product },
-    ...{ served: true, sentence: messageForPeople(error, "") },
+    pincode,
+    product,
+    served: true,
+    sentence: messageForPeople(error, ""),
   }));
 }

@@ -39,7 +39,9 @@ export function StepButton({ action, step, body = {}, label, name, look = "secon
   }
   const send = (more: Record<string, unknown> = {}) =>
     void submit(JSON.stringify({ step, body: { ...body, ...more } }), {
-      ...{ method: "put", action, encType: "application/json" },
+      method: "put",
+      action,
+      encType: "application/json",
     });
   const refusal = !busy && data?.refusal && (
     <p role="alert" className="basis-full border-danger border-s-4 bg-danger-soft px-4 py-3 text-sm">

@@ -25,9 +25,11 @@ export function ClaimSteps({ claim }: { claim: Claim }) {
           label="Refund"
           look={wish === "Refund" ? "primary" : "secondary"}
           ask={{
-            ...{ title: "Refund the claim", confirm: "Refund" },
+            title: "Refund the claim",
+            confirm: "Refund",
             sentence: `${formatRupees(amount)} go back to the buyer. This cannot be undone.`,
-            ...{ fields: goods, read: readGoods },
+            fields: goods,
+            read: readGoods,
           }}
         />
       )}
@@ -38,9 +40,11 @@ export function ClaimSteps({ claim }: { claim: Claim }) {
           label="Replace"
           look={wish === "Replacement" ? "primary" : "secondary"}
           ask={{
-            ...{ title: "Replace the pieces", confirm: "Replace" },
+            title: "Replace the pieces",
+            confirm: "Replace",
             sentence: "New pieces are taken from stock and stand among the packed parcels at once.",
-            ...{ fields: goods, read: readGoods },
+            fields: goods,
+            read: readGoods,
           }}
         />
       )}
@@ -51,7 +55,8 @@ export function ClaimSteps({ claim }: { claim: Claim }) {
           label="Goods arrived"
           look="primary"
           ask={{
-            ...{ title: "The goods are back", confirm: "Save" },
+            title: "The goods are back",
+            confirm: "Save",
             sentence: "What is to be refunded goes out now. This cannot be undone.",
             read: (form) => ({ saleable: form.get("saleable") === "yes" }),
             fields: (
@@ -75,7 +80,9 @@ export function ClaimSteps({ claim }: { claim: Claim }) {
           label="Refuse"
           look="quiet"
           ask={{
-            ...{ title: "Refuse the claim", confirm: "Refuse", danger: true },
+            title: "Refuse the claim",
+            confirm: "Refuse",
+            danger: true,
             sentence: "The buyer is told why. This cannot be undone.",
             read: (form) => ({ reason: textIn(form, "reason") }),
             fields: <TextArea label="Reason" name="reason" rows={3} required maxLength={1000} />,

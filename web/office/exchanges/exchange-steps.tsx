@@ -27,7 +27,8 @@ export function ExchangeSteps({ exchange }: { exchange: Exchange }) {
           label="Old piece received"
           look={allowed.includes("Picked up") || allowed.includes("Sent") ? "secondary" : "primary"}
           ask={{
-            ...{ title: "The old piece is back", confirm: "Save" },
+            title: "The old piece is back",
+            confirm: "Save",
             sentence: "An accepted piece goes back into stock.",
             read: (form) => ({ accepted: form.get("accepted") === "yes", reason: textIn(form, "reason") }),
             fields: (
@@ -60,7 +61,8 @@ export function ExchangeSteps({ exchange }: { exchange: Exchange }) {
           label="New piece sent"
           look="primary"
           ask={{
-            ...{ title: "The new piece is on its way", confirm: "Mark as sent" },
+            title: "The new piece is on its way",
+            confirm: "Mark as sent",
             sentence: `${formatSize(size)} was handed to a courier. To print a label first, pack it on the packing page.`,
           }}
         />
@@ -71,7 +73,8 @@ export function ExchangeSteps({ exchange }: { exchange: Exchange }) {
           body={{ status: "Delivered" }}
           label="New piece delivered"
           ask={{
-            ...{ title: "The new piece has arrived", confirm: "Mark as delivered" },
+            title: "The new piece has arrived",
+            confirm: "Mark as delivered",
             sentence: "The buyer has it. This cannot be undone.",
           }}
         />
@@ -83,7 +86,9 @@ export function ExchangeSteps({ exchange }: { exchange: Exchange }) {
           label="Refuse"
           look="quiet"
           ask={{
-            ...{ title: "Refuse the exchange", confirm: "Refuse", danger: true },
+            title: "Refuse the exchange",
+            confirm: "Refuse",
+            danger: true,
             sentence: "The new piece goes back into stock, and the buyer is told why. This cannot be undone.",
             read: (form) => ({ reason: textIn(form, "reason") }),
             fields: <TextArea label="Reason" name="reason" rows={3} required maxLength={1000} />,
@@ -104,7 +109,9 @@ function Close({ exchange: { _id } }: { exchange: Exchange }) {
       label="Close without the old piece"
       look="quiet"
       ask={{
-        ...{ title: "Close the exchange", confirm: "Close", danger: true },
+        title: "Close the exchange",
+        confirm: "Close",
+        danger: true,
         sentence:
           "The old piece never came back. Either the buyer is sent an order to pay the new one, or the shop bears it.",
         read: (form) => ({ as: textIn(form, "as"), reason: textIn(form, "reason") }),

@@ -21,7 +21,10 @@ export function FactInputs({ fields, facts, onChange, inherited = {}, errors }: 
       {fields.map((field) => {
         const { key, label, kind, choices, isRequired } = field;
         const words = {
-          ...{ label, name: `fact-${key}`, required: isRequired, value: facts[key] ?? "" },
+          label,
+          name: `fact-${key}`,
+          required: isRequired,
+          value: facts[key] ?? "",
           ...(errors[`facts.${key}`] && { error: errors[`facts.${key}`] as string }),
           ...(inherited[key] && { help: `Left empty: ${inherited[key]}` }),
         };

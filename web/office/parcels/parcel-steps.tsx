@@ -32,7 +32,9 @@ export function ParcelSteps({ parcel, number, canBook }: { parcel: Parcel; numbe
           label="Refund it"
           look="danger"
           ask={{
-            ...{ title: "Refund a lost parcel", confirm: "Refund it", danger: true },
+            title: "Refund a lost parcel",
+            confirm: "Refund it",
+            danger: true,
             sentence: "What was in it is cancelled, and what was paid for it goes back. This cannot be undone.",
           }}
         />
@@ -45,7 +47,8 @@ export function ParcelSteps({ parcel, number, canBook }: { parcel: Parcel; numbe
           label="Send again"
           look="primary"
           ask={{
-            ...{ title: "Send again", confirm: "Send again" },
+            title: "Send again",
+            confirm: "Send again",
             sentence: "The same pieces are taken from stock once more and stand among what is packed.",
           }}
         />
@@ -81,7 +84,9 @@ function OtherStatus({ parcel: { _id, allowed } }: { parcel: Parcel }) {
       step="move"
       label="Other status"
       ask={{
-        ...{ title: "Set the status", sentence: ends, confirm: "Set" },
+        title: "Set the status",
+        sentence: ends,
+        confirm: "Set",
         read: (form) => ({ status: textIn(form, "status") }),
         fields: (
           <RadioChips
@@ -110,7 +115,8 @@ function Packed({ parcel: { _id, isBooked, purpose }, canBook }: { parcel: Parce
           label="Unpack"
           look="quiet"
           ask={{
-            ...{ title: "Unpack", confirm: "Unpack" },
+            title: "Unpack",
+            confirm: "Unpack",
             sentence: "The parcel is taken apart. Its pieces wait to be packed again.",
           }}
         />

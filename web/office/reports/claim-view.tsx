@@ -29,14 +29,17 @@ export function ClaimView({ report, canEdit, withSellers }: ViewProps<ClaimRepor
         <BarPlot
           caption="What was wrong"
           bars={report.kinds.map(({ kind, pieces, percent }) => ({
-            ...{ label: kind, value: pieces, note: formatPercent(percent) },
+            label: kind,
+            value: pieces,
+            note: formatPercent(percent),
           }))}
         />
         <Weeks caption="Claimed pieces by week" weeks={report.weeks} />
         <BarPlot
           caption="What was decided"
           bars={decisions.map(({ decision, pieces }) => ({
-            ...{ label: decision ? decisionNames[decision] : "Not decided yet", value: pieces },
+            label: decision ? decisionNames[decision] : "Not decided yet",
+            value: pieces,
           }))}
         />
       </div>

@@ -83,7 +83,8 @@ export function ParcelView({ report: { parcels, delivered, late, couriers, overd
             <BarPlot
               caption="Days from handing over to delivery, on average"
               bars={withDays.map(({ courier, averageDays }) => ({
-                ...{ label: formatCourier(courier), value: averageDays ?? 0 },
+                label: formatCourier(courier),
+                value: averageDays ?? 0,
               }))}
             />
           </div>

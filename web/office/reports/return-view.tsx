@@ -38,7 +38,9 @@ export function ReturnView({ report, canEdit, withSellers }: ViewProps<ReturnRep
         <BarPlot
           caption="Why pieces came back"
           bars={report.reasons.map(({ reason, pieces, percent }) => ({
-            ...{ label: reason, value: pieces, note: formatPercent(percent) },
+            label: reason,
+            value: pieces,
+            note: formatPercent(percent),
           }))}
         />
         <Weeks caption="Returned pieces by week" weeks={report.weeks} />

@@ -30,7 +30,9 @@ export function ReturnSteps({ request }: { request: Return }) {
           label="Refuse"
           look="quiet"
           ask={{
-            ...{ title: "Refuse the return", confirm: "Refuse", danger: true },
+            title: "Refuse the return",
+            confirm: "Refuse",
+            danger: true,
             sentence: "The buyer keeps the pieces and is told why. This cannot be undone.",
             read: (form) => ({ reason: textIn(form, "reason") }),
             fields: <TextArea label="Reason" name="reason" rows={3} required maxLength={1000} />,
@@ -100,7 +102,8 @@ function MarkRefunded({ request: { _id, refund, refundTo } }: { request: Return 
       label="Mark refunded"
       look="primary"
       ask={{
-        ...{ title: "Mark as refunded", confirm: "Mark refunded" },
+        title: "Mark as refunded",
+        confirm: "Mark refunded",
         sentence: `${formatRupees(refund)} were paid to ${refundTo ?? "the buyer"}. This cannot be undone.`,
         read: (form) => ({ reference: textIn(form, "reference") }),
         fields: (

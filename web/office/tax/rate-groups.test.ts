@@ -3,7 +3,10 @@ import type { TaxRate } from "#contract/sales/tax.ts";
 import { groupRates } from "./rate-groups.ts";
 
 const rate = (_id: string, chapter: string, from: string, upTo: number | null): TaxRate => ({
-  ...{ _id, chapter, from, upTo },
+  _id,
+  chapter,
+  from,
+  upTo,
   rate: 5,
 });
 

@@ -11,7 +11,9 @@ interface Benefit {
 }
 
 const handloom: Benefit = {
-  ...{ icon: "heart", name: "Handloom first", words: "Made in small runs, credited to their makers." },
+  icon: "heart",
+  name: "Handloom first",
+  words: "Made in small runs, credited to their makers.",
 };
 
 /** As long as the shop takes something back, it says for how long. */

@@ -11,7 +11,8 @@ interface Files {
 }
 
 const banner: Files = {
-  ...{ widths: [640, 960, 1440, 1920], size: [1920, 823] },
+  widths: [640, 960, 1440, 1920],
+  size: [1920, 823],
   tall: { widths: [480, 780], size: [780, 975] },
 };
 const tile: Files = { widths: [320, 640], size: [640, 800] };
@@ -58,7 +59,10 @@ export function ShownPicture({
         name={drawing}
         {...files}
         {...(isTallOnPhones && crop && { tall: crop })}
-        {...{ alt, sizes, first, className }}
+        alt={alt}
+        sizes={sizes}
+        first={first}
+        className={className}
       />
     );
   }

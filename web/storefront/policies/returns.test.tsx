@@ -8,13 +8,25 @@ import { RefundPolicy } from "#web/storefront/sell/refund-policy.tsx";
 import { Returns } from "./returns.tsx";
 
 const store = {
-  ...{ name: "Karigar", url: "", supportEmail: "", supportPhone: "", supportHours: "Always", socialUrl: "" },
-  ...{ demoPayments: false, pricesIncludeTax: false, textMessages: false },
+  name: "Karigar",
+  url: "",
+  supportEmail: "",
+  supportPhone: "",
+  supportHours: "Always",
+  socialUrl: "",
+  demoPayments: false,
+  pricesIncludeTax: false,
+  textMessages: false,
   shipping: { isFree: true, freeFrom: null, cashFee: 0 },
 };
 const payment = {
-  ...{ online: true, cashMax: 20000, cashOrdersMax: 3, cashNeedsProof: false, cashRefusalsMax: 3 },
-  ...{ unpaidMinutes: 60, taxRatePercent: 5 },
+  online: true,
+  cashMax: 20000,
+  cashOrdersMax: 3,
+  cashNeedsProof: false,
+  cashRefusalsMax: 3,
+  unpaidMinutes: 60,
+  taxRatePercent: 5,
 };
 
 interface Rules {

@@ -65,7 +65,8 @@ async function notePrice(
 }
 
 const queryOf = ({ sort, stars, photos, fit }: ReviewChoice, page: string) => ({
-  ...{ page, limit: String(reviewsAPage) },
+  page,
+  limit: String(reviewsAPage),
   ...(sort && { sort }),
   ...(stars && { rating: stars }),
   ...(photos && { photos }),

@@ -49,7 +49,9 @@ test("a sale brings a product in, a cancelled order takes it out, and so does sw
   expect(await isNoted()).toBe(false);
   await givenOrder(app, buyer, [{ product: id }]);
   await app.inject({
-    ...{ method: "PUT", url: `/api/product/${id}/active`, headers: merchant.headers },
+    method: "PUT",
+    url: `/api/product/${id}/active`,
+    headers: merchant.headers,
     payload: { product: { isActive: false } },
   });
   expect(await isNoted()).toBe(false);

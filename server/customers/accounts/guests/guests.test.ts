@@ -19,8 +19,13 @@ test("a guest gives an email and a phone number and is signed in for a day, with
   expect(rest).toEqual({ success: true });
   const [guest] = await db.select().from(users);
   expect(guest).toMatchObject({
-    ...{ email: null, guestEmail: "asha@example.com", passwordHash: null, emailProvenAt: null, phoneProvenAt: null },
-    ...{ role: "ROLE MEMBER", phoneNumber: "+91 98765 43210" },
+    email: null,
+    guestEmail: "asha@example.com",
+    passwordHash: null,
+    emailProvenAt: null,
+    phoneProvenAt: null,
+    role: "ROLE MEMBER",
+    phoneNumber: "+91 98765 43210",
   });
   const [session] = await db
     .select({ days: sql<number>`extract(epoch from ${sessions.expiresAt} - ${sessions.createdAt})::float8 / 86400` })

@@ -22,7 +22,10 @@ interface From {
 
 const post = (url: string, payload: object, { agent = laptop, ip = "203.0.113.9", cookie = "" }: From) =>
   app.inject({
-    ...{ method: "POST", url, payload, remoteAddress: ip },
+    method: "POST",
+    url,
+    payload,
+    remoteAddress: ip,
     headers: { "user-agent": agent, ...(cookie && { cookie }) },
   });
 

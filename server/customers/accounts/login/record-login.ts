@@ -29,7 +29,12 @@ export async function lockForLogin(tx: Queries, userId: string, { device, addres
   const others = sql`from ${sessions} where ${sessions.userId} = ${users.id}`;
   const [facts] = await tx
     .select({
-      ...{ id, passwordHash, takenOverAt, email, firstName, role },
+      id,
+      passwordHash,
+      takenOverAt,
+      email,
+      firstName,
+      role,
       /** This kind of device has another session from this network. */
       isFamiliar: sql<boolean>`exists (select ${others} and device = ${device} and address_prefix = ${addressPrefix})`,
       /** Nothing is new to an account that has only just been made. */

@@ -12,7 +12,11 @@ const { app, shop, db } = await openShop({ PASSWORD_LIST: "on", RATE_LIMITS: "of
 const good = "madder and indigo";
 
 const person = (facts: object) => ({
-  ...{ email: "meera.nair@example.com", firstName: "Meera", lastName: "Nair", password: good, ...facts },
+  email: "meera.nair@example.com",
+  firstName: "Meera",
+  lastName: "Nair",
+  password: good,
+  ...facts,
 });
 const post = (url: string, payload: object, headers = {}) => app.inject({ method: "POST", url, payload, headers });
 

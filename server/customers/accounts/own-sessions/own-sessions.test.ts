@@ -53,7 +53,8 @@ test("a device that is signed out from afar is out at once, and the others stay"
   const [lost, kept] = [await givenLogin(shop, member.userId, phone), await givenLogin(shop, member.userId)];
   expect(await isSignedIn(lost)).toBe(true);
   expect((await end(member, lost.sessionId)).json()).toEqual({
-    ...{ success: true, message: "The device has been signed out." },
+    success: true,
+    message: "The device has been signed out.",
   });
   expect(await Promise.all([lost, kept, member].map(isSignedIn))).toEqual([false, true, true]);
   expect(await eventsOf(member.userId)).toMatchObject([

@@ -61,7 +61,10 @@ async function remind(
   const { lines } = quoteBag({ ...facts, bag, taxRatePercent: settings.taxRatePercent, needsProof: settings.isPublic });
   const garments = lines.filter(isBuyable).map(({ offer, size, quantity, salePricePaise }) => ({
     product: {
-      ...{ name: offer.name, slug: offer.slug, picture: offer.picture, imageUrl: imageUrl(offer.picture) },
+      name: offer.name,
+      slug: offer.slug,
+      picture: offer.picture,
+      imageUrl: imageUrl(offer.picture),
       salePrice: toRupees(salePricePaise),
     },
     note: `${formatSize(size)}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`,

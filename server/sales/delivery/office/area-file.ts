@@ -68,8 +68,11 @@ function readRow({ prefix, state, area, served, cash, days }: Cells): DeliveryAr
   const code = state && stateCodeOf(state.padStart(2, "0"));
   if (code === undefined) return `“${state}” is not known as a state of India.`;
   const read = z.safeParse(DeliveryAreaForm, {
-    ...{ state: code, area, days },
-    ...{ served: words[served.toLowerCase()] ?? served, cash: words[cash.toLowerCase()] ?? cash },
+    state: code,
+    area,
+    days,
+    served: words[served.toLowerCase()] ?? served,
+    cash: words[cash.toLowerCase()] ?? cash,
   });
   return read.success ? { prefix, ...read.data } : (read.error.issues[0]?.message ?? "The row cannot be read.");
 }
@@ -115,7 +118,10 @@ export function importAreas(db: Database, who: Who, { csv, replace }: { csv: str
     const counts = { added, changed: different.length - added, unchanged: areas.length - different.length };
     const result = { ...counts, deleted: gone.length };
     await recordChange(tx, who, {
-      ...{ action: "imported", thing: "delivery", thingId: "areas", thingName: "Areas of delivery" },
+      action: "imported",
+      thing: "delivery",
+      thingId: "areas",
+      thingName: "Areas of delivery",
       after: result,
     });
     return result;

@@ -22,8 +22,12 @@ export const areaFields = {
 };
 
 export const toRow = ({ prefix, state, area, served, cash, days }: DeliveryArea) => ({
-  ...{ prefix, state, area },
-  ...{ isServed: served, takesCash: cash, transitDays: days },
+  prefix,
+  state,
+  area,
+  isServed: served,
+  takesCash: cash,
+  transitDays: days,
 });
 
 const escapeLike = (typed: string) => typed.replaceAll(/[\\%_]/g, "\\$&");

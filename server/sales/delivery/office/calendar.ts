@@ -24,8 +24,12 @@ export const saveDispatchTime = (db: Database, who: Who, dispatch: DispatchTime)
       .values(dispatch)
       .onConflictDoUpdate({ target: deliverySettings.isTheRow, set: { ...dispatch, updatedAt: sql`now()` } });
     await recordChange(tx, who, {
-      ...{ action: "changed", thing: "delivery", thingId: "settings", thingName: "Delivery" },
-      ...{ before: { ...before }, after: { ...dispatch } },
+      action: "changed",
+      thing: "delivery",
+      thingId: "settings",
+      thingName: "Delivery",
+      before: { ...before },
+      after: { ...dispatch },
     });
   });
 

@@ -80,7 +80,11 @@ test.each([
 test("what is exported can be imported again and changes nothing", async () => {
   const { body: csv } = await app.inject({ url: "/api/delivery/export.csv", headers });
   expect(await ask("POST", "/delivery/import", { csv, replace: true })).toMatchObject({
-    ...{ status: 200, added: 0, changed: 0, deleted: 0, unchanged: seeded.length },
+    status: 200,
+    added: 0,
+    changed: 0,
+    deleted: 0,
+    unchanged: seeded.length,
   });
   expect(await db.select().from(pinAreas).orderBy(pinAreas.prefix)).toEqual(seeded);
 });
@@ -144,7 +148,8 @@ test("holidays are added, renamed and deleted; India's own are there from the be
   for (const day of ["2027-05-01", "never", "2027-99-99"])
     expect((await ask("DELETE", `/delivery/holiday/${day}`)).status).toBe(404);
   expect(await ask("POST", "/delivery/holiday", { day: "31.12.", name: "" })).toMatchObject({
-    ...{ status: 400, fields: { day: "Day must be a date such as 2026-01-26.", name: "Name is required." } },
+    status: 400,
+    fields: { day: "Day must be a date such as 2026-01-26.", name: "Name is required." },
   });
   expect(await db.$count(holidays)).toBe(10);
 });

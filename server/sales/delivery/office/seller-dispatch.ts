@@ -34,8 +34,12 @@ export const saveSellerDispatchTime = (
     if (!before || !merchant?.brandId) throw badRequest("You have no brand yet.");
     await setBrandDispatchTime(tx, merchant.brandId, dispatch);
     await recordChange(tx, who, {
-      ...{ action: "changed delivery", thing: "merchant", thingId: merchant.id, thingName: merchant.name },
-      ...{ before: { ...before }, after: { ...dispatch } },
+      action: "changed delivery",
+      thing: "merchant",
+      thingId: merchant.id,
+      thingName: merchant.name,
+      before: { ...before },
+      after: { ...dispatch },
     });
     return readSellerDispatchTime(tx, who);
   });

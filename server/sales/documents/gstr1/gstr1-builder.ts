@@ -143,7 +143,10 @@ export class Gstr1Builder {
       cdnur: this.#cdnur,
       nil: {
         inv: [...this.#nil].toSorted(byKey).map(([kind, sum]) => ({
-          ...{ sply_ty: kind as NilKind, nil_amt: 0, expt_amt: toRupees(sum.taxableValuePaise), ngsup_amt: 0 },
+          sply_ty: kind as NilKind,
+          nil_amt: 0,
+          expt_amt: toRupees(sum.taxableValuePaise),
+          ngsup_amt: 0,
         })),
       },
       hsn: { hsn_b2b: toHsnRows(this.#hsn.b2b), hsn_b2c: toHsnRows(this.#hsn.b2c) },
@@ -168,7 +171,11 @@ const serviceChapter = "99";
 
 const toHsnRows = (sums: Sums) =>
   [...sums].toSorted(byKey).map(([, { hsn, quantity, ratePercent, ...sum }], i) => ({
-    ...{ num: i + 1, hsn_sc: hsn, desc: "", uqc: hsn.startsWith(serviceChapter) ? "NA" : "PCS", qty: quantity },
+    num: i + 1,
+    hsn_sc: hsn,
+    desc: "",
+    uqc: hsn.startsWith(serviceChapter) ? "NA" : "PCS",
+    qty: quantity,
     val: toRupees(sum.totalPaise),
     ...toDetail(ratePercent, sum),
   }));

@@ -35,7 +35,9 @@ export function closeExchange(
         chargedOrderId: charged?.id ?? null,
         reason,
         endedAt: now,
-        ...{ waitsFor: null, dueAt: null, remindedAt: null },
+        waitsFor: null,
+        dueAt: null,
+        remindedAt: null,
       })
       .where(eq(exchanges.id, id))
       .returning();

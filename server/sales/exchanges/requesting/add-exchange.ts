@@ -59,7 +59,9 @@ function insertExchange(
         itemId: item.id,
         userId: who.userId,
         brandId: senderOf(item),
-        ...{ fromSize, size: form.size, quantity: form.quantity },
+        fromSize,
+        size: form.size,
+        quantity: form.quantity,
         ...facts,
         ...clockOf({ ...facts, ...ends }, now, settings.exchangeSend),
       })

@@ -64,7 +64,9 @@ const brandTable = { table: sql`order_brands`, id: sql`o.order_id` };
 
 /** Those with items of a brand, for staff. */
 const ordersWithBrand = (brandId: string): OrderSource => ({
-  ...{ ...allOrders, ...brandTable, owner: brandId },
+  ...allOrders,
+  ...brandTable,
+  owner: brandId,
   scope: sql`o.brand_id = ${brandId}`,
   isFound: (typed) => isFoundByStaff(typed, sql`o.order_id`),
 });
@@ -81,7 +83,8 @@ export function ordersOfBrand(who: Who): OrderSource | undefined {
   const [brandId, merchantId] = [brandOf(who), who.merchant?.id];
   if (!brandId || !merchantId) return undefined;
   return {
-    ...{ ...brandTable, owner: brandId },
+    ...brandTable,
+    owner: brandId,
     scope: sql`o.brand_id = ${brandId}`,
     caseScope: sql`c.brand_id = ${brandId}`,
     isFound: (typed) => isFoundByMerchant(typed, { brandId, merchantId }),

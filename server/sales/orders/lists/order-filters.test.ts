@@ -143,8 +143,13 @@ test("the lists go by returns, exchanges and claims: open ones, none, or by stat
     { orderId: processing._id, refundPaise: 0, status: "Refunded", endedAt: ended },
   ]);
   await db.insert(exchanges).values({
-    ...{ orderId: half._id, itemId: itemOf(half), fromSize: "M", size: "L", quantity: 1 },
-    ...{ status: "Picked up", brandId: null },
+    orderId: half._id,
+    itemId: itemOf(half),
+    fromSize: "M",
+    size: "L",
+    quantity: 1,
+    status: "Picked up",
+    brandId: null,
   });
   await db.insert(claims).values({ orderId: half._id, itemId: itemOf(half), ...claim });
   const expected: [query: string, all: string[], brand: string[]][] = [

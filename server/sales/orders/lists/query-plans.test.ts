@@ -18,8 +18,12 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const { shop, db } = await openShop({}, { excused: ["an order has no lines"] });
 const many = 100_000;
 const session = {
-  ...{ sessionId: crypto.randomUUID(), provider: "Email" as const, isRecentLogin: true, duty: null },
-  ...{ permissions: [], merchant: null },
+  sessionId: crypto.randomUUID(),
+  provider: "Email" as const,
+  isRecentLogin: true,
+  duty: null,
+  permissions: [],
+  merchant: null,
 };
 const owner = { role: roles.admin, permissions: permissionsOf("owner") };
 const admin = { ...session, ...owner, userId: (await givenAdmin(shop)).userId };

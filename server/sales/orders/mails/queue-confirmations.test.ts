@@ -30,7 +30,10 @@ beforeEach(async () => {
 const givenWaiting = (many: number) =>
   db.insert(mails).values(
     Array.from({ length: many }, () => ({
-      ...{ recipient: "asha@example.com", subject: "Your order", html: "", text: "" },
+      recipient: "asha@example.com",
+      subject: "Your order",
+      html: "",
+      text: "",
       orderId: randomUUID(),
       waits: true,
     })),

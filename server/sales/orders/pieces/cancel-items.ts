@@ -35,7 +35,15 @@ interface Options {
 const { id, name, productId, size, quantity, discountPaise, totalPaise, taxPaise, expectedBackSince } = orderItems;
 /** What an update of lines gives of each. */
 export const cancelledColumns = {
-  ...{ id, name, productId, size, quantity, discountPaise, totalPaise, taxPaise, expectedBackSince },
+  id,
+  name,
+  productId,
+  size,
+  quantity,
+  discountPaise,
+  totalPaise,
+  taxPaise,
+  expectedBackSince,
 };
 
 /**

@@ -77,7 +77,10 @@ describe("amounts", () => {
         const adjustments = [{ id: "x", kind: "coupon" as const, label: "X", amountPaise: discountPaise }];
         const whole = {
           ...facts,
-          ...{ adjustments, discountPaise, taxPaise: 0, shippingTaxPaise: Math.floor(facts.shippingPaise / 10) },
+          adjustments,
+          discountPaise,
+          taxPaise: 0,
+          shippingTaxPaise: Math.floor(facts.shippingPaise / 10),
           totalPaise: facts.pricePaise * facts.quantity - discountPaise,
         };
         const many = 1 + Math.floor(part * (facts.quantity - 2));

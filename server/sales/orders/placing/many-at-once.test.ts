@@ -23,7 +23,9 @@ test("many who order at the same moment each get what they chose, at their own a
   const carts = await Promise.all(
     wishes.map(({ buyer: { headers }, product }) =>
       app.inject({
-        ...{ method: "POST", url: "/api/cart/add", headers },
+        method: "POST",
+        url: "/api/cart/add",
+        headers,
         payload: { products: [{ product: product.id, size: "M", quantity: 1 }] },
       }),
     ),

@@ -169,7 +169,8 @@ function formatPlaced(who: Who, order: NewOrder, placed: PlacedOrder): Order {
       taxable: line.offer.taxable,
       promisedOn: line.promisedOn,
       ...untouched,
-      ...{ isOnItsWay: false, expectedBackSince: null },
+      isOnItsWay: false,
+      expectedBackSince: null,
     }),
   );
   const { id, cartId, address, buyer, totals, taxScheme, taxRatePercent, couponCode } = order;

@@ -183,7 +183,11 @@ const notBooked = ({ provider }: ParcelRow) => ({
   cashToCollectPaise: null,
   ...(provider !== "hand" && {
     provider: "hand" as const,
-    ...{ bookingId: null, courier: "", trackingNumber: null, trackingUrl: null, expectedOn: promisedDayOfParcel },
+    bookingId: null,
+    courier: "",
+    trackingNumber: null,
+    trackingUrl: null,
+    expectedOn: promisedDayOfParcel,
   }),
 });
 

@@ -71,7 +71,10 @@ async function readExchanges(
 ): Promise<ExchangeToPack[]> {
   const rows = await execute<Exchange>(db, exchangesToPack(seller, exchangeSend));
   return rows.map(({ _id, orderId, orderNumber, fromSize, since, address, merchantId, ...item }) => ({
-    ...{ _id, orderId, orderNumber, fromSize },
+    _id,
+    orderId,
+    orderNumber,
+    fromSize,
     since: new Date(since).toISOString(),
     recipient: recipientFor(who, address, [{ merchantId }]),
     item,
@@ -130,7 +133,9 @@ function toLine(same: readonly { number: string; item: PackingItem }[]): PickLin
   const { name, sku, size } = first.item;
   return [
     {
-      ...{ name, sku, size },
+      name,
+      sku,
+      size,
       quantity: same.reduce((sum, { item }) => sum + item.quantity, 0),
       orders: [...new Set(same.map(({ number }) => number))],
     },

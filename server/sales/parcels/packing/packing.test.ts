@@ -16,7 +16,12 @@ const merchant = await givenMerchant(shop, { name: "Loom" });
 const other = await givenMerchant(shop, { name: "Other" });
 const buyer = await givenBuyer(shop);
 const kurta = await givenProduct(db, {
-  ...{ name: "Kurta", sku: "KURTA", sizes: ["M", "L"], quantity: 50, pricePaise: 100_000, taxable: false },
+  name: "Kurta",
+  sku: "KURTA",
+  sizes: ["M", "L"],
+  quantity: 50,
+  pricePaise: 100_000,
+  taxable: false,
   brandId: merchant.brandId,
 });
 const towel = await givenProduct(db, { name: "Towel", sku: "TOWEL", sizes: ["Free size"], quantity: 50 });
@@ -83,7 +88,8 @@ test("each seller sees what is left of its own to pack, and the pick list sums i
 test("a label says where a parcel goes and what its courier collects; a slip says no prices", async () => {
   const order = await givenCashOrder();
   const first = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 1 }], {
-    ...{ courier: "Delhivery", trackingNumber: "TB1234567890IN" },
+    courier: "Delhivery",
+    trackingNumber: "TB1234567890IN",
   });
   const second = await givenParcel(shop, order._id, [
     { item: idOf(order, 0), quantity: 1 },
@@ -155,7 +161,9 @@ test("lists show what waits too long, and what is lost and not decided", async (
   const towelItem = [{ item: idOf(order, 2), quantity: 1 }];
   const own = await givenParcel(shop, order._id, towelItem, { courier: "Post" });
   const stuck = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 1 }], {
-    ...{ status: "In transit", createdAt: daysAgo(9), handedOverAt: daysAgo(8) },
+    status: "In transit",
+    createdAt: daysAgo(9),
+    handedOverAt: daysAgo(8),
   });
   const lost = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 1 }]);
   await isLost(lost);

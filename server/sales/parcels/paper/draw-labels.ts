@@ -72,7 +72,9 @@ function drawFoot(paper: Paper, label: Label): void {
   const top = paper.y;
   const height = paper.write(cash, margin, top, inner * 0.62, style);
   paper.write(pieces === 1 ? "1 piece" : `${pieces} pieces`, margin, top + 3, inner, {
-    ...{ size: 9, colour: black, align: "right" },
+    size: 9,
+    colour: black,
+    align: "right",
   });
   paper.y = top + height + 3;
   const facts = { size: 8.5, colour: black } as const;

@@ -30,7 +30,8 @@ export function drawPickList({ seller, at, orders, pieces, lines }: PickList): P
     const named = line.orders.slice(0, ordersNamed).join(", ");
     const more = line.orders.length > ordersNamed ? ` and ${line.orders.length - ordersNamed} more` : "";
     paper.y += paper.write(`${line.sku}. Orders ${named}${more}`, x, paper.y, paper.width - 24, {
-      ...{ size: 8.5, colour: soft },
+      size: 8.5,
+      colour: soft,
     });
     paper.y += 8;
   }

@@ -198,7 +198,11 @@ export const readSlips = (
       purpose: parcel.purpose,
       barcode: barcodeOf(parcel),
       lines: lines.map(({ item, size, quantity }) => ({
-        ...{ name: item.name, sku: item.sku, size, quantity, formerSize: exchange?.fromSize ?? null },
+        name: item.name,
+        sku: item.sku,
+        size,
+        quantity,
+        formerSize: exchange?.fromSize ?? null,
       })),
     };
   });

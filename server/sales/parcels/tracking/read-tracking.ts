@@ -37,7 +37,13 @@ async function readParcels(db: Queries, orderId: string): Promise<Tracking["parc
     .orderBy(asc(parcelEvents.id));
   return all.map(({ id, status, purpose, courier, trackingNumber, trackingUrl, expectedOn, lostDecision }) => ({
     _id: id,
-    ...{ status, purpose, courier, trackingNumber, trackingUrl, expectedOn, lostDecision },
+    status,
+    purpose,
+    courier,
+    trackingNumber,
+    trackingUrl,
+    expectedOn,
+    lostDecision,
     items: items
       .filter(({ parcelId }) => parcelId === id)
       .map(({ name, size, quantity }) => ({ name, size, quantity })),

@@ -66,7 +66,9 @@ test("the link of a mail opens what there is to know of the parcels, and nothing
       {
         status: "Handed over",
         items: [{ name: "Indigo kurta", size: "M", quantity: 1 }],
-        ...{ courier: "Hand to hand", trackingNumber: "HH1", expectedOn: "2026-11-19" },
+        courier: "Hand to hand",
+        trackingNumber: "HH1",
+        expectedOn: "2026-11-19",
         events: [{ status: "Packed" }, { status: "Handed over" }],
       },
     ],

@@ -41,8 +41,12 @@ export async function chooseCashOnDelivery(context: PaymentContext, who: Who, or
   const { codMaxRupees, codNeedsProof, codOpenMax, codRefusalsMax, rateLimits } = context.settings;
   if (isUuid(orderId) && codMaxRupees > 0) {
     const choice = {
-      ...{ orderId, userId: who.userId, maxPaise: toPaise(codMaxRupees) },
-      ...{ needsProof: codNeedsProof, openMax: rateLimits ? codOpenMax : null, refusalsMax: codRefusalsMax },
+      orderId,
+      userId: who.userId,
+      maxPaise: toPaise(codMaxRupees),
+      needsProof: codNeedsProof,
+      openMax: rateLimits ? codOpenMax : null,
+      refusalsMax: codRefusalsMax,
     };
     const amountPaise = await retryOnConflict(() => chooseAtOnce(context.db, choice));
     if (amountPaise !== null) return formatChoice(amountPaise);

@@ -55,7 +55,8 @@ export function returnsOverdueMail(settings: MailSettings, about: WaitingReturns
       greeting(about.firstName),
       isWaiting[about.waitsFor],
       ...about.orders.map((order) => ({
-        ...{ link: `${formatOrderName(order)}.`, href: shopLink(settings, `/order/${order.orderId}`) },
+        link: `${formatOrderName(order)}.`,
+        href: shopLink(settings, `/order/${order.orderId}`),
       })),
     ],
     reason:

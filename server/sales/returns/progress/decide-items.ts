@@ -49,7 +49,13 @@ function decide(
   }
   const part = (amount: number) => spread(amount, [accepted, rejected])[0] ?? 0;
   return {
-    ...{ returnId, itemId, size, accepted, rejected, rejectedReason: rejected > 0 ? reason : "" },
-    ...{ acceptedPaise: part(totalPaise), acceptedTaxPaise: part(taxPaise) },
+    returnId,
+    itemId,
+    size,
+    accepted,
+    rejected,
+    rejectedReason: rejected > 0 ? reason : "",
+    acceptedPaise: part(totalPaise),
+    acceptedTaxPaise: part(taxPaise),
   };
 }

@@ -97,7 +97,10 @@ export async function receive(
     return;
   }
   const pieces = accepted.map(({ itemId, accepted: quantity, acceptedPaise, acceptedTaxPaise }) => ({
-    ...{ itemId, quantity, totalPaise: acceptedPaise, taxPaise: acceptedTaxPaise },
+    itemId,
+    quantity,
+    totalPaise: acceptedPaise,
+    taxPaise: acceptedTaxPaise,
   }));
   const { order: updated, amountPaise } = await giveBackPieces(tx, order, pieces);
   const received = { ...locked, order: updated };

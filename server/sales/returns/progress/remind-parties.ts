@@ -49,7 +49,9 @@ export const remindOfReturns = (db: Database, settings: Settings): Promise<void>
         rows: of("buyer", (row) => row.userId === person.id),
       })),
       ...sellers.map((seller) => ({
-        ...{ to: seller, party: "seller" as const, rows: of("seller", (row) => row.brandId === seller.brandId) },
+        to: seller,
+        party: "seller" as const,
+        rows: of("seller", (row) => row.brandId === seller.brandId),
       })),
       { to: shop, party: "shop" as const, rows: of("shop") },
     ];
@@ -67,5 +69,6 @@ async function readNumbers(tx: Queries, waiting: readonly Waiting[]): Promise<Ma
 
 const ordersOf = (rows: readonly Waiting[], numbers: ReadonlyMap<string, string>) =>
   [...new Set(rows.map(({ orderId }) => orderId))].map((orderId) => ({
-    ...{ orderId, orderNumber: numbers.get(orderId) ?? "" },
+    orderId,
+    orderNumber: numbers.get(orderId) ?? "",
   }));

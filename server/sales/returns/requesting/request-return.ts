@@ -31,7 +31,10 @@ export async function checkReturn({ db, settings }: Pick<Shop, "db" | "settings"
   return {
     refund: toRupees(plan.refundPaise),
     items: plan.pieces.map(({ item, size, quantity, refundPaise }) => ({
-      ...{ item: item.id, size, quantity, refund: toRupees(refundPaise) },
+      item: item.id,
+      size,
+      quantity,
+      refund: toRupees(refundPaise),
     })),
     fees: toRupees(plan.feesPaise),
     refundTo: refundToOf(order),
@@ -89,7 +92,13 @@ export async function insertReturn(
     .insert(returnItems)
     .values(
       pieces.map(({ item, size, quantity, reason, totalPaise, taxPaise }) => ({
-        ...{ returnId: row.id, itemId: item.id, size, quantity, reason, totalPaise, taxPaise },
+        returnId: row.id,
+        itemId: item.id,
+        size,
+        quantity,
+        reason,
+        totalPaise,
+        taxPaise,
       })),
     )
     .returning();

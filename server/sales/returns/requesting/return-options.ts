@@ -28,7 +28,10 @@ export async function readReturnOptions(db: Queries, settings: Settings, who: Wh
     const end = returnableUntil(deliveredAt, days);
     const until = end && end > now ? end : undefined;
     return {
-      ...{ item: item.id, size, quantity, until: until?.toISOString() ?? null },
+      item: item.id,
+      size,
+      quantity,
+      until: until?.toISOString() ?? null,
       sentence: until
         ? `Can be returned until ${formatDay(dayInIndia(until))}.`
         : end

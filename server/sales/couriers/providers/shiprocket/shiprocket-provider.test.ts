@@ -22,8 +22,14 @@ const newParcel = (facts: Partial<ParcelToBook> = {}): ParcelToBook => ({
   orderNumber: "CFHJKMPX23",
   orderedAt: new Date("2026-11-17T20:00:00Z"),
   address: {
-    ...{ name: "Asha Rao", phoneNumber: "+91 98765 43210", address: "12 Weavers Street", city: "Bengaluru" },
-    ...{ state: "Karnataka", country: "India", zipCode: "560 001", isDefault: true },
+    name: "Asha Rao",
+    phoneNumber: "+91 98765 43210",
+    address: "12 Weavers Street",
+    city: "Bengaluru",
+    state: "Karnataka",
+    country: "India",
+    zipCode: "560 001",
+    isDefault: true,
   },
   seller: null,
   pieces: [{ name: "Kurta (M)", sku: "K-1", quantity: 2, totalPaise: 259_850 }],
@@ -49,8 +55,14 @@ test("a parcel is an order at Shiprocket with a number, a pickup and a day", asy
   });
   expect(order?.shipments[0]?.pickup_scheduled_date).not.toBeNull();
   expect(order?.created).toMatchObject({
-    ...{ order_date: "2026-11-18 01:30", pickup_location: "Primary", payment_method: "Prepaid", sub_total: 2598.5 },
-    ...{ billing_email: "support@example.com", billing_phone: "9876543210", billing_pincode: "560001", weight: 0.45 },
+    order_date: "2026-11-18 01:30",
+    pickup_location: "Primary",
+    payment_method: "Prepaid",
+    sub_total: 2598.5,
+    billing_email: "support@example.com",
+    billing_phone: "9876543210",
+    billing_pincode: "560001",
+    weight: 0.45,
   });
   expect(await provider.readLabel(booking.bookingId)).toBe(`https://labels.example/${awb}.pdf`);
   expect(await provider.read(booking.bookingId)).toEqual({ reports: [], expectedOn: null });
@@ -60,7 +72,9 @@ test("a cash parcel says what is collected, and a merchant's leaves from its own
   const parcel = newParcel({ cashToCollectPaise: 12_345, seller: "other-looms" });
   await provider.book(parcel);
   expect(madeFor(parcel.id)[0]?.created).toMatchObject({
-    ...{ payment_method: "COD", sub_total: 123.45, pickup_location: "other-looms" },
+    payment_method: "COD",
+    sub_total: 123.45,
+    pickup_location: "other-looms",
   });
 });
 

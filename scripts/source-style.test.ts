@@ -8,8 +8,9 @@ const root = join(import.meta.dirname, "..");
 const lineBreaks = /\n(?<=^[ \t]*(?:\/\/|--).*\n)[ \t]*(?:\/\/|--)/gm;
 const unclear = /(?:^|[\s{(])(?:\/\*\*?|\/\/|--)[ \t]*(?:\n[ \t]*\*[ \t]*)?((?:Of|The same|Whoever)\b.{0,60})/gm;
 
+const folders = "{attack,bench,contract,demo,e2e,ops,pages,prove,scripts,server,web}";
+
 test("every comment names its subject, so that nobody needs the line above to understand it", () => {
-  const folders = "{attack,bench,contract,demo,e2e,ops,pages,prove,scripts,server,web}";
   const files = globSync(`${folders}/**/*.{ts,tsx,js,mjs,css,sql}`, { cwd: root });
   expect(files.length).toBeGreaterThan(1000);
   const found = files.flatMap((file) =>
@@ -17,5 +18,12 @@ test("every comment names its subject, so that nobody needs the line above to un
       ([, words]) => `${file}: ${words}`,
     ),
   );
+  expect(found).toEqual([]);
+});
+
+test("fields stand in their object, not in a literal that is spread into it", () => {
+  const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root });
+  expect(files.length).toBeGreaterThan(1000);
+  const found = files.filter((file) => /\.{3}\{/.test(readFileSync(join(root, file), "utf8")));
   expect(found).toEqual([]);
 });
