@@ -40,9 +40,9 @@ interface RouteManifest {
 }
 
 /**
- * Every first page loads the list of all pages, in which the files that a page imports take most of the room: they are preloaded with its link. Those of
- * pages that are opened seldom are left out, and load once their page does: 1.5 kB less, packed, on every first page. The storefront has
- * a list of its own.
+ * Every first page loads the list of all pages, in which the files that a page imports take most of the room: they are preloaded with its
+ * link. Those of pages that are opened seldom are left out, and load once their page does: 1.5 kB less, packed, on every first page. The
+ * storefront has a list of its own.
  */
 async function shortenManifest(folder: string) {
   const [name] = (await readdir(folder)).filter((file) => /^manifest-.*\.js$/.test(file));

@@ -19,8 +19,8 @@ const keepPaths = (output: string): Plugin => ({
 });
 
 /**
- * One character above Latin-1 makes V8 hold the whole file with two bytes for each: 12 MB instead of 6. So they are written as escapes, which mean the
- * same everywhere but in a raw template.
+ * One character above Latin-1 makes V8 hold the whole file with two bytes for each: 12 MB instead of 6. So they are written as escapes,
+ * which mean the same everywhere but in a raw template.
  */
 const escapeCharacters: Plugin = {
   name: "escape-characters",
@@ -47,7 +47,10 @@ const external = [
 
 const folder = process.env.BUNDLE_DIRECTORY ?? "build-server";
 
-/** The process that serves and its helpers, with their packages, as a few files: server/commands/build/bundle-server.ts says what that saves. */
+/**
+ * The process that serves and its helpers, with their packages, as a few files: server/commands/build/bundle-server.ts says what that
+ * saves.
+ */
 export default defineConfig({
   cwd: root,
   input: {

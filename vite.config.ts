@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from "vite";
 const react = { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ };
 
 /**
- * What stands around every page, with all it needs: one file packs better than thirty. And the few words that lists and forms share: a list would
- * fetch all of the forms with them.
+ * What stands around every page, with all it needs: one file packs better than thirty. And the few words that lists and forms share: a list
+ * would fetch all of the forms with them.
  */
 const frame = {
   name: "frame",
@@ -36,8 +36,8 @@ const dashboard = {
 };
 
 /**
- * Parts of React and its router that no page uses and that tree shaking cannot see. Their functions are emptied: 9 kB less, packed, on every first page.
- * A page that names one of them ends the build, and so does a version that has more or fewer of these functions.
+ * Parts of React and its router that no page uses and that tree shaking cannot see. Their functions are emptied: 9 kB less, packed, on
+ * every first page. A page that names one of them ends the build, and so does a version that has more or fewer of these functions.
  */
 const unusedFunctions: { module: RegExp; functions: RegExp; count: number }[] = [
   {

@@ -13,7 +13,8 @@ export default defineConfig({
     isolate: false,
     // One less than the cores is the standard, which leaves one of two idle.
     maxWorkers: 2,
-    // Tight, so that a slow test shows, with room for a machine that stands still for ten seconds. Files that start whole shops set their own.
+    // Tight, so that a slow test shows, with room for a machine that stands still for ten seconds. Files that start whole shops set their
+    // own.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Only where a change lands, and named by the reporter, until ten whole runs in a row have been green without it (decision 0041).

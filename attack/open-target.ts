@@ -15,7 +15,10 @@ interface Place {
   settings?: Record<string, string>;
 }
 
-/** What is attacked: processes of a shop on this machine, and beside them the same shop in this process, which makes what they are attacked with. */
+/**
+ * What is attacked: processes of a shop on this machine, and beside them the same shop in this process, which makes what they are attacked
+ * with.
+ */
 export interface Target {
   shop: Shop;
   app: FastifyInstance;

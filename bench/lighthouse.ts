@@ -8,8 +8,8 @@ import { openShop } from "./shop.ts";
 const tool = "lighthouse@13.5.0";
 const runs = 5;
 /**
- * Lighthouse multiplies by four, which makes a phone of the middle range of a fast desk computer (benchmarkIndex above 1500). For a slower machine its guide
- * (docs/throttling.md) says two; both are measured, and what is to be reached is said of the one that fits the machine.
+ * Lighthouse multiplies by four, which makes a phone of the middle range of a fast desk computer (benchmarkIndex above 1500). For a slower
+ * machine its guide (docs/throttling.md) says two; both are measured, and what is to be reached is said of the one that fits the machine.
  */
 const slowdowns = { usual: 4, ofSlowMachine: 2 };
 const fastMachineIndex = 1500;
@@ -25,7 +25,9 @@ const audits = {
 const toReach = 98;
 
 interface Report {
-  /** How quick the machine is by Lighthouse's own measure: it multiplies what it saw by a fixed factor, so a slow machine makes a slow page. */
+  /**
+   * How quick the machine is by Lighthouse's own measure: it multiplies what it saw by a fixed factor, so a slow machine makes a slow page.
+   */
   environment: { benchmarkIndex: number };
   categories: Record<(typeof categories)[number], { score: number }>;
   audits: Record<keyof typeof audits, { numericValue: number }>;

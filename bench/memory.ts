@@ -12,7 +12,10 @@ import { type OpenShop, openShop } from "./shop.ts";
 const megabyte = 1024 * 1024;
 /** What a process may take once it has done everything for a while. */
 const limitMegabytes = 220;
-/** How much more it may take at the end than after a fifth of the time: what was reached, where 20 were wanted (bench/results/bundle-and-memory.md). */
+/**
+ * How much more it may take at the end than after a fifth of the time: what was reached, where 20 were wanted
+ * (bench/results/bundle-and-memory.md).
+ */
 const growthMegabytes = 30;
 const samples = 10;
 
@@ -109,7 +112,9 @@ async function activities(shop: OpenShop): Promise<{ pauseMs: number; clients: n
 
 const inMegabytes = (bytes: number) => Math.round(bytes / megabyte);
 
-/** The resident memory of the process that serves, at the start and in ten moments of a mixed load; its helpers and the database are apart. */
+/**
+ * The resident memory of the process that serves, at the start and in ten moments of a mixed load; its helpers and the database are apart.
+ */
 export async function measureMemory(minutes: number): Promise<string> {
   const shop = await openShop({ products: 2000 });
   try {

@@ -13,8 +13,8 @@ const list: BenchRequest = {
 };
 
 /**
- * The cheapest answer of a shop with METRICS_PORT between two without: all are open at once and asked in turn. Two equal processes differ by more
- * than the metrics cost, so the ratio of the two without says how much the other one is worth.
+ * The cheapest answer of a shop with METRICS_PORT between two without: all are open at once and asked in turn. Two equal processes differ
+ * by more than the metrics cost, so the ratio of the two without says how much the other one is worth.
  */
 export async function measureMetricsCost({ seconds, rounds }: Pick<Effort, "seconds" | "rounds">): Promise<string> {
   const shops: OpenShop[] = [];

@@ -43,8 +43,8 @@ const newPhone = (browser: Browser) =>
 const isStarted = "document.documentElement.dataset.scroll !== undefined";
 
 /**
- * Opens a page and waits until its program, which waits for the picture, has started. Asked by the bare protocol: what Playwright itself brings
- * into a page to look for something keeps a slowed-down processor busy for 100 ms, which would be counted as the page's.
+ * Opens a page and waits until its program, which waits for the picture, has started. Asked by the bare protocol: what Playwright itself
+ * brings into a page to look for something keeps a slowed-down processor busy for 100 ms, which would be counted as the page's.
  */
 async function openPage(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -97,7 +97,9 @@ export function publicPages(): [string, string, string, string] {
   return ["/", "/shop", `/product/${product?.slug}`, "/cart"];
 }
 
-/** With a finger, by the bare protocol: to click, Playwright puts listeners of its own into the page, which would be counted as the page's. */
+/**
+ * With a finger, by the bare protocol: to click, Playwright puts listeners of its own into the page, which would be counted as the page's.
+ */
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -1,4 +1,6 @@
-/** Loaded into each measured process before its own program: tells how much processor time it has used, where, and how much memory it takes. */
+/**
+ * Loaded into each measured process before its own program: tells how much processor time it has used, where, and how much memory it takes.
+ */
 import { writeFile } from "node:fs/promises";
 import { Session } from "node:inspector/promises";
 import { tmpdir } from "node:os";

@@ -47,8 +47,8 @@ export interface Row {
   /** How long both sides are warmed up: what runs through much of the shop's code takes its time until all of it is compiled. */
   warmSeconds?: number;
   /**
-   * Readies the shop for the row and says what will be asked of it, and of its limit; and how to wait until the shop has done what it put off, so that
-   * it does not trouble its limit with that.
+   * Readies the shop for the row and says what will be asked of it, and of its limit; and how to wait until the shop has done what it put
+   * off, so that it does not trouble its limit with that.
    */
   prepare(shop: Shop): Promise<{
     request: BenchRequest;

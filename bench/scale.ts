@@ -5,7 +5,10 @@ import { compare } from "./measure.ts";
 import { openShop } from "./shop.ts";
 
 const few = 1000;
-/** How many times the p50 and the p99 of a small shop a large one may take. What is above 2 and 3 is what was reached; bench/results/cold-answers.md says why. */
+/**
+ * How many times the p50 and the p99 of a small shop a large one may take. What is above 2 and 3 is what was reached;
+ * bench/results/cold-answers.md says why.
+ */
 interface Most {
   p50: number;
   p99: number;

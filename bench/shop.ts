@@ -62,8 +62,8 @@ export interface OpenShop extends Shop {
 }
 
 /**
- * The built shop as customers meet it, in a process of its own over a database of its own that is gone afterwards; or in several behind their
- * supervisor, whose processor time is then all that is counted.
+ * The built shop as customers meet it, in a process of its own over a database of its own that is gone afterwards; or in several behind
+ * their supervisor, whose processor time is then all that is counted.
  */
 export async function openShop(
   stock: Stock = {},

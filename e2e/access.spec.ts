@@ -5,7 +5,8 @@ import { arriveAsBuyer, placeOrder, plentifulProduct } from "./buying.ts";
 import { lookAt, pages, phone, press, pressAndSee, visit } from "./look-at.ts";
 import { expect, expectDarkReadable, signUp, test } from "./shop.ts";
 
-// Pages that shoppers buy on as a whole, with header and footer, and the dark theme. All other pages, and what opens on them: all/access.spec.ts.
+// Pages that shoppers buy on as a whole, with header and footer, and the dark theme. All other pages, and what opens on them:
+// all/access.spec.ts.
 
 test("pages to choose from are accessible", async ({ page }) => {
   const { slug, brand } = await plentifulProduct(page.request);

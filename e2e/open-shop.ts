@@ -64,9 +64,9 @@ async function startShop(dataDir: string, settings: Record<string, string>) {
 }
 
 /**
- * Before all browser tests: a browser, and two built shops with the same demo data, which are gone afterwards. One is for all tests; in the other
- * nobody changes what is sold, for tests that count bytes, products or how far things move (`inCalmShop`). SHOP_URL names one that runs
- * already, which then is both.
+ * Before all browser tests: a browser, and two built shops with the same demo data, which are gone afterwards. One is for all tests; in the
+ * other nobody changes what is sold, for tests that count bytes, products or how far things move (`inCalmShop`). SHOP_URL names one that
+ * runs already, which then is both.
  */
 export default async function openShop() {
   process.env.CHROMIUM = bringBrowser();

@@ -18,7 +18,10 @@ const password = "tana-bana";
 /** A browser says this of every answer above 399; tests that make the shop refuse something expect it. */
 const refusedRequest = /^Failed to load resource/;
 
-/** Whatever a test looks at, the browser should have nothing to complain about, such as a broken rule of the content policy or an error in the page's program. */
+/**
+ * Whatever a test looks at, the browser should have nothing to complain about, such as a broken rule of the content policy or an error in
+ * the page's program.
+ */
 export function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -49,8 +52,8 @@ export const test = base.extend<object, { goodData: undefined }>({
 });
 
 /**
- * For tests that stop the clock or let a service worker register: both can outlast the clearing of a window that is used again, so each of these
- * tests opens one of its own.
+ * For tests that stop the clock or let a service worker register: both can outlast the clearing of a window that is used again, so each of
+ * these tests opens one of its own.
  */
 export const testInOwnWindow = test.extend({
   context: async ({ browser, contextOptions, baseURL }, use) => {
@@ -147,8 +150,8 @@ async function look(page: Page, colorScheme: "light" | "dark", runOnly: axe.RunO
 }
 
 /**
- * Nothing to find fault with, for people who use assistive technology, in what is the page's own. The dark theme has the same pairs of colours,
- * each of which is proved in both themes (web/ui/identity/contrast.test.ts).
+ * Nothing to find fault with, for people who use assistive technology, in what is the page's own. The dark theme has the same pairs of
+ * colours, each of which is proved in both themes (web/ui/identity/contrast.test.ts).
  */
 export const expectAccessible = (page: Page): Promise<void> =>
   look(page, "light", { type: "tag", values: accessRules }, "own");

@@ -33,7 +33,9 @@ async function expectPiecesConserved({ products }: Simulation): Promise<void> {
   ]);
 }
 
-/** By the books of the provider, whose money it is: it keeps for each order what its lines cost that are live or not back yet, or nothing. */
+/**
+ * By the books of the provider, whose money it is: it keeps for each order what its lines cost that are live or not back yet, or nothing.
+ */
 async function expectMoneyConserved({ orders: placed, windows }: Simulation): Promise<void> {
   if (placed.length === 0) return;
   const ids = placed.map(({ id }) => id);

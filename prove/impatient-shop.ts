@@ -11,7 +11,9 @@ const limits = { maxConnections, connectTimeoutMs: 700, statementTimeoutMs: 1500
 
 const uncached = "/api/product/list?max=0&page=";
 
-/** The app of a shop whose database may stand still, and which waits for it for a second or two only. It listens until the end of the test. */
+/**
+ * The app of a shop whose database may stand still, and which waits for it for a second or two only. It listens until the end of the test.
+ */
 export async function openImpatientShop(shop: Shop, databaseUrl = shop.settings.databaseUrl) {
   const { db, pool, close } = connect(databaseUrl, limits);
   const app = await buildApp(

@@ -20,7 +20,10 @@ interface Done {
   counts: Record<string, number>;
 }
 
-/** What else goes on while people buy: somebody looks around, somebody uploads products, somebody writes to the shop. Each asks again until answered. */
+/**
+ * What else goes on while people buy: somebody looks around, somebody uploads products, somebody writes to the shop. Each asks again until
+ * answered.
+ */
 export async function openOtherTraffic(shop: Pick<Shop, "db" | "tokens">, url: () => string) {
   const admin = await givenAdmin(shop);
   const member = await givenMember(shop);

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process of the shop before all else: its clock can be set while it runs, as when somebody sets that of the machine. Timers and
- * `performance.now()` go on evenly, as they do then (monotonic clock).
+ * Loaded into a process of the shop before all else: its clock can be set while it runs, as when somebody sets that of the machine. Timers
+ * and `performance.now()` go on evenly, as they do then (monotonic clock).
  */
 
 const RealDate = Date;

@@ -1,4 +1,6 @@
-/** A process of its own that serves the API and the chat and does the jobs, so that there can be two, or none from one moment to the next. */
+/**
+ * A process of its own that serves the API and the chat and does the jobs, so that there can be two, or none from one moment to the next.
+ */
 
 import { buildApp } from "#server/app.ts";
 import { startJobs } from "#server/background-jobs.ts";

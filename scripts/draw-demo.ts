@@ -12,7 +12,10 @@ import { drawCloth, drawGarment } from "./artwork/draw-garments.ts";
 
 type Kind = keyof typeof pictureKinds;
 
-/** Busy patterns hide what a low quality does to them, plain ones need little room: each picture has the best quality with which it is so small. */
+/**
+ * Busy patterns hide what a low quality does to them, plain ones need little room: each picture has the best quality with which it is so
+ * small.
+ */
 const mostBytes: Record<Kind, number> = { front: 18_500, back: 11_500, cloth: 13_000, banner: 30_000 };
 const qualities = [62, 44, 30, 22];
 /** The density at which a drawing is 800 wide. */

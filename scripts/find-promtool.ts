@@ -9,7 +9,9 @@ const places = [process.env.PROMTOOL, "/usr/bin/promtool", "/usr/local/bin/promt
 
 const find = () => places.find((path) => path && existsSync(path));
 
-/** Prometheus's own checker of rules: the one it is told, the system's, or that of Debian's package, which is unpacked and not installed. */
+/**
+ * Prometheus's own checker of rules: the one it is told, the system's, or that of Debian's package, which is unpacked and not installed.
+ */
 export async function findPromtool(): Promise<string | undefined> {
   if (find() || !existsSync("/usr/bin/apt-get")) return find();
   const unfinished = `${folder}-${process.pid}`;

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 
 /**
- * The layers of the server and of the pages, lowest first: a folder imports from its own layer and from those above it in this list. Folders of one layer use each
- * other without circles. A folder or file that is not named belongs to the nearest folder that is.
+ * The layers of the server and of the pages, lowest first: a folder imports from its own layer and from those above it in this list.
+ * Folders of one layer use each other without circles. A folder or file that is not named belongs to the nearest folder that is.
  */
 const serverLayers = [
   ["server/platform", "server/settings"],
@@ -61,8 +61,8 @@ const faces = ["service.ts", "tables.ts"];
 
 /**
  * Tables that are joined by folders above their owner. Who somebody is includes the merchant they are, and a product is shown only while
- * the merchant of its brand is active; a review is not verified when its writer is that merchant. What merchants do needs accounts and brands, so
- * they come later. The audit log and the security events name people.
+ * the merchant of its brand is active; a review is not verified when its writer is that merchant. What merchants do needs accounts and
+ * brands, so they come later. The audit log and the security events name people.
  */
 const readsAhead: Record<string, string[]> = {
   "server/oversight/audit": ["users"],
@@ -180,7 +180,9 @@ test("nothing imports from a layer below its own", () => {
   expect(layered.filter(({ from, to }) => layerOf(to) > layerOf(from)).map(sentence)).toEqual([]);
 });
 
-/** The imports that are part of a circle: those between two files or folders that reach each other (Tarjan's strongly connected components). */
+/**
+ * The imports that are part of a circle: those between two files or folders that reach each other (Tarjan's strongly connected components).
+ */
 function circlesOf(edges: readonly Import[]): string[] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const found = new Map<string, { index: number; low: number; component?: number }>();

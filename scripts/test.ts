@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 
 /**
- * `npm test`: types and lint, then the unit, API and page tests, then the browser journeys. `npm run test:all`: what takes longer by nature.
- * `-- --shard 1/4` runs a quarter of either, for whoever has more machines; types and lint belong to the first.
+ * `npm test`: types and lint, then the unit, API and page tests, then the browser journeys. `npm run test:all`: what takes longer by
+ * nature. `-- --shard 1/4` runs a quarter of either, for whoever has more machines; types and lint belong to the first.
  */
 const { values } = parseArgs({ options: { shard: { type: "string" }, long: { type: "boolean", default: false } } });
 const { shard, long } = values;

@@ -51,7 +51,10 @@ const category = await givenCategory(db, { slug: "deep" });
 const brand = await givenBrand(db, { slug: "deep-brand" });
 const reviewed = await givenProduct(db, { slug: "reviewed", sizes: ["M"] });
 
-/** Long lists, written straight into the tables: products and grievances by and by, everything else on one day, which is the worst for counts by day. */
+/**
+ * Long lists, written straight into the tables: products and grievances by and by, everything else on one day, which is the worst for
+ * counts by day.
+ */
 async function fillTables(tx: Queries): Promise<void> {
   const n = sql`generate_series(1, ${rows}) n`;
   await tx.execute(sql`set local statement_timeout = 0`);

@@ -21,7 +21,9 @@ import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();
 
-/** A version that comes after this one: one column more on hot tables, with an index, a rule and what it holds for the rows that are there. */
+/**
+ * A version that comes after this one: one column more on hot tables, with an index, a rule and what it holds for the rows that are there.
+ */
 const nextVersion = [
   `alter table orders add column gift_note text;
    alter table products add column season text`,

@@ -1,4 +1,7 @@
-/** The tables that are partitioned by month, by their ids (docs/decisions/0039): those whose rows are dropped by age. A test compares it with the database. */
+/**
+ * The tables that are partitioned by month, by their ids (docs/decisions/0039): those whose rows are dropped by age. A test compares it
+ * with the database.
+ */
 
 import { getTableName } from "drizzle-orm";
 import { auditEntries } from "#server/oversight/audit/tables.ts";

@@ -39,8 +39,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The data of an answer to a request that was made with this login, if any. A refusal, also one that is not JSON such as a proxy's, is thrown.
- * That a login has ended is seen here and not by the callers, since many calls in the background go on without their answer.
+ * The data of an answer to a request that was made with this login, if any. A refusal, also one that is not JSON such as a proxy's, is
+ * thrown. That a login has ended is seen here and not by the callers, since many calls in the background go on without their answer.
  */
 export function readAnswer(status: number, text: string, login: string | null): unknown {
   const answer = parseJson(text);

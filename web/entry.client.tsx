@@ -72,7 +72,10 @@ function holdInstallPrompt(): void {
   });
 }
 
-/** With Trusted Types a string is markup only when it passes here: the text from which React makes a script element, and text without any tag. */
+/**
+ * With Trusted Types a string is markup only when it passes here: the text from which React makes a script element, and text without any
+ * tag.
+ */
 function allowPlainMarkup(): void {
   const createHTML = (html: string) => (html === "<script></script>" || !html.includes("<") ? html : null);
   const createScriptURL = (url: string) => (url === workerUrl ? url : null);

@@ -5,9 +5,9 @@ const unlisted =
 const storefront = /^(root$|storefront\/|checkout\/cart\/)/;
 
 /**
- * The first pages that shoppers open load a list of the addresses they may go on to, without the pages of the back office, which are the larger part: the router
- * ranks and compiles all it is given before the page answers (docs/decisions/0061). A step to any other address loads the whole document
- * (web/layout/errors/not-found-page.tsx). All other pages load the whole list.
+ * The first pages that shoppers open load a list of the addresses they may go on to, without the pages of the back office, which are the
+ * larger part: the router ranks and compiles all it is given before the page answers (docs/decisions/0061). A step to any other address
+ * loads the whole document (web/layout/errors/not-found-page.tsx). All other pages load the whole list.
  */
 export const isInStorefrontManifest = (routeId: string): boolean => !unlisted.test(routeId);
 

@@ -2,7 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/client.ts";
 
-/** What a refusal may change: counts of tries and of searches, the record of refusals, when somebody was last seen, and what runs by itself. */
+/**
+ * What a refusal may change: counts of tries and of searches, the record of refusals, when somebody was last seen, and what runs by itself.
+ */
 const mayChange =
   /^(?:throttles|security_events|sessions|chat_presence|product_imports|import_rows|order_search_texts|order_search_until|shop_processes|slow_statements|search_terms)$/;
 

@@ -1,6 +1,9 @@
 import type { ColourFamily } from "./colours.ts";
 
-/** What colours are called in the trade, in English, Hindi and Hindi script: under the family that people filter by, each with a colour to show. */
+/**
+ * What colours are called in the trade, in English, Hindi and Hindi script: under the family that people filter by, each with a colour to
+ * show.
+ */
 export const colourNames: Record<ColourFamily, Record<string, string>> = {
   Black: { black: "", jet: "", charcoal: "#36393b", ebony: "", onyx: "", kala: "", kaala: "", kajal: "", काला: "" },
   White: {

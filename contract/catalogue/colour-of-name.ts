@@ -29,8 +29,8 @@ function findKnown(name: string): Known[] {
 const joins = /[/&+,]|\b(?:and|with|aur)\b/i;
 
 /**
- * The family of a colour by its name, as a position among `colourFamilies`; `null` where no word of it is known. The last word counts, as in
- * "mustard yellow"; of two colours that are joined by "and" neither does.
+ * The family of a colour by its name, as a position among `colourFamilies`; `null` where no word of it is known. The last word counts, as
+ * in "mustard yellow"; of two colours that are joined by "and" neither does.
  */
 export function familyOfColour(name: string): number | null {
   const found = findKnown(name);
@@ -39,7 +39,9 @@ export function familyOfColour(name: string): number | null {
   return found.at(-1)?.family ?? null;
 }
 
-/** A colour of CSS for a small swatch: that of a word of the name, otherwise that of the family. Empty where no single one stands for it. */
+/**
+ * A colour of CSS for a small swatch: that of a word of the name, otherwise that of the family. Empty where no single one stands for it.
+ */
 export function swatchOf(name: string, family: number | null): string {
   const own = family ?? familyOfColour(name);
   if (own === null) return "";

@@ -6,8 +6,8 @@ import { limits } from "#contract/limits.ts";
 export type Facts = Record<string, string>;
 
 /**
- * What the Legal Metrology (Packaged Commodities) Rules and the Consumer Protection (E-Commerce) Rules want shown with a garment that is sold
- * online, beside its name and MRP. These fields cannot be deleted; products without them are listed to staff.
+ * What the Legal Metrology (Packaged Commodities) Rules and the Consumer Protection (E-Commerce) Rules want shown with a garment that is
+ * sold online, beside its name and MRP. These fields cannot be deleted; products without them are listed to staff.
  */
 export const legalFacts = ["countryOfOrigin", "maker", "packer", "netQuantity", "consumerCare"] as const;
 

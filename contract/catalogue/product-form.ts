@@ -149,7 +149,10 @@ const shape = {
   isActive: z.optional(yesOrNo("Active")),
   /** The id of the brand. A merchant's products have its own brand, whatever is said here. */
   brand: z.optional(z.nullable(z.string("Brand is not known."))),
-  /** `Free size` alone, or some of the others. Left out, a new product comes in all of the others, and a known one in what it came in before. */
+  /**
+   * `Free size` alone, or some of the others. Left out, a new product comes in all of the others, and a known one in what it came in
+   * before.
+   */
   sizes: z.optional(sizeList),
   sizeStock: z.optional(stock),
   /** The ids of all categories that it is in. Left out, they stay as they are. Merchants choose among those that are active. */

@@ -145,7 +145,9 @@ export const Suggestion = z.strictObject({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** How many products each choice would show, with all other filters kept; `null` where a large shop does not count so many filters together. */
+/**
+ * How many products each choice would show, with all other filters kept; `null` where a large shop does not count so many filters together.
+ */
 const FacetCount = z.nullable(z.number());
 const Facet = z.strictObject({ slug: z.string(), name: z.string(), count: FacetCount });
 const colourNames = colourFamilies.map(({ name }) => name);
@@ -222,7 +224,10 @@ export const ProductListQuery = z.object({
   brand: brandsInQuery,
   size: severalInQuery("Size", sizes),
   colour: severalInQuery("Colour", colourNames),
-  /** A key of a fact and a choice, like cloth:Cotton, or several parted by commas. In a choice, a comma and a percent sign are percent-encoded. */
+  /**
+   * A key of a fact and a choice, like cloth:Cotton, or several parted by commas. In a choice, a comma and a percent sign are
+   * percent-encoded.
+   */
   facts: factsInQuery,
   min: numberInQuery("Min", { min: 0, max: limits.priceMax }),
   /** 0: no upper bound. */
@@ -230,7 +235,10 @@ export const ProductListQuery = z.object({
   rating: numberInQuery("Rating", { min: 0, max: 5, whole: true }),
   /** At least so many percent below the MRP; 0: any. */
   discount: discountInQuery,
-  /** 0 newest first, 1 price high to low, 2 price low to high, 3 largest discount first. Left out: newest first, or best match first when there is a name. */
+  /**
+   * 0 newest first, 1 price high to low, 2 price low to high, 3 largest discount first. Left out: newest first, or best match first when
+   * there is a name.
+   */
   order: numberInQuery("Order", { min: 0, max: 3, whole: true }),
   /** The older way to say the order: {"_id":-1}, {"price":-1} or {"price":1}. */
   sortOrder: z.optional(z.enum(["", ...sortOrders], 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.')),

@@ -34,7 +34,10 @@ export const ReviewForm = z.object({
 });
 export type ReviewForm = z.infer<typeof ReviewForm>;
 
-/** A photo that came with a review. Its address is open to everybody once the review is approved, until then to its writer and those who moderate. */
+/**
+ * A photo that came with a review. Its address is open to everybody once the review is approved, until then to its writer and those who
+ * moderate.
+ */
 export const ReviewPicture = z.strictObject({ _id: Id, url: z.string(), picture: Picture });
 export type ReviewPicture = z.infer<typeof ReviewPicture>;
 

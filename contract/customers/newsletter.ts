@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { calls } from "#contract/call.ts";
 import { Done, email } from "#contract/fields.ts";
 
-/** What a reader agrees to, in the mail and on the page of the link. Changed words are a new version: consents name the one they were given to. */
+/**
+ * What a reader agrees to, in the mail and on the page of the link. Changed words are a new version: consents name the one they were given
+ * to.
+ */
 export const newsletterConsent = {
   version: "2026-11",
   words:

@@ -19,7 +19,10 @@ export interface StoredAdjustment extends Adjustment {
 export const formatAdjustments = (adjustments: readonly Adjustment[]) =>
   adjustments.map(({ kind, label, amountPaise }) => ({ kind, label, amount: toRupees(amountPaise) }));
 
-/** A promotion that gives pieces for free: of each `buy` + `get` pieces the cheapest `get`, whose price is taken off all pieces of the group. */
+/**
+ * A promotion that gives pieces for free: of each `buy` + `get` pieces the cheapest `get`, whose price is taken off all pieces of the
+ * group.
+ */
 export interface BuyGet {
   id: string;
   name: string;
@@ -52,7 +55,10 @@ export interface CouponDiscount {
 /** A promotion leaves so much of a piece, and a coupon of a line. */
 const leastPaise = 100;
 
-/** The best automatic promotion of each line: a lower price of its pieces, or its share of pieces that are free. At equal amounts the lower price. */
+/**
+ * The best automatic promotion of each line: a lower price of its pieces, or its share of pieces that are free. At equal amounts the lower
+ * price.
+ */
 export function findPromotions(lines: readonly DiscountedLine[]): (StoredAdjustment | undefined)[] {
   const free = freePieces(lines);
   return lines.map(({ pricePaise, salePricePaise = pricePaise, quantity, promotion }, i) => {
@@ -70,7 +76,10 @@ const toPromotion = ({ id, name }: { id: string; name: string }, amountPaise: nu
   amountPaise,
 });
 
-/** What each buy-and-get promotion would take off each line. They come in the order of their ids, so that it does not matter how they were given. */
+/**
+ * What each buy-and-get promotion would take off each line. They come in the order of their ids, so that it does not matter how they were
+ * given.
+ */
 function freePieces(lines: readonly DiscountedLine[]): StoredAdjustment[][] {
   const found: StoredAdjustment[][] = lines.map(() => []);
   const all = new Map(lines.flatMap(({ buyGets = [] }) => buyGets.map((promotion) => [promotion.id, promotion])));
@@ -83,9 +92,9 @@ function freePieces(lines: readonly DiscountedLine[]): StoredAdjustment[][] {
 }
 
 /**
- * Pieces are sorted by price, the dearest first, and taken in groups of `buy` + `get`; the last `get` of each whole group are free. That is the
- * grouping that gives the buyer most. What they cost is spread over all pieces of their group in proportion to price, so that each of them, cancelled
- * or kept, carries its share. No piece costs less than a rupee by it.
+ * Pieces are sorted by price, the dearest first, and taken in groups of `buy` + `get`; the last `get` of each whole group are free. That is
+ * the grouping that gives the buyer most. What they cost is spread over all pieces of their group in proportion to price, so that each of
+ * them, cancelled or kept, carries its share. No piece costs less than a rupee by it.
  */
 function sharesOfFree(lines: readonly DiscountedLine[], { id, buy, get }: BuyGet): Map<number, number> {
   const inScope = lines

@@ -52,8 +52,8 @@ const filters = {
   from: dayInQuery("From"),
   to: dayInQuery("To"),
   /**
-   * A part of the number, the id, an SKU, or the name, phone number or email of the customer, as far as the caller may see these. Fewer than
-   * three characters find nothing.
+   * A part of the number, the id, an SKU, or the name, phone number or email of the customer, as far as the caller may see these. Fewer
+   * than three characters find nothing.
    */
   search: z.optional(optionalText("Search", { max: limits.searchMax })),
 };

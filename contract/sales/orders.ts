@@ -25,7 +25,9 @@ export const unpaidStatuses: readonly PaymentStatus[] = ["Pending", "Failed"];
 /** The money is there, or is handed over at the door: what is sold by merchants may leave the house. */
 export const settledStatuses: readonly PaymentStatus[] = ["Paid", "Cash on delivery"];
 
-/** The sixteen characters of order numbers: no 0 and O, no 1, I and L, no letter that looks like one of the digits. The first is a letter. */
+/**
+ * The sixteen characters of order numbers: no 0 and O, no 1, I and L, no letter that looks like one of the digits. The first is a letter.
+ */
 export const orderNumberLetters = "CFHJKMPX";
 export const orderNumberCharacters = `23456789${orderNumberLetters}`;
 export const orderNumberPattern = `^[${orderNumberLetters}][${orderNumberCharacters}]{9}$`;

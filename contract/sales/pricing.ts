@@ -79,8 +79,8 @@ export const linePartTaxPaise = (totalPaise: number, ratePercent: number, scheme
   scheme === "flat" ? taxOnTopPaise(totalPaise, ratePercent) : taxIncludedPaise(totalPaise, ratePercent);
 
 /**
- * The one place where prices are calculated: per line the best promotion, then the coupon spread over the lines, then the tax of each, then delivery
- * and fees. Decision 0042 has the rule of combination.
+ * The one place where prices are calculated: per line the best promotion, then the coupon spread over the lines, then the tax of each, then
+ * delivery and fees. Decision 0042 has the rule of combination.
  */
 export function priceOrder({ lines, tax, coupon, shippingPaise, cashFeePaise = 0 }: OrderToPrice): PricedOrder {
   const promotions = findPromotions(lines);

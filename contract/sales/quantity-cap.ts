@@ -17,8 +17,8 @@ export const fewLeftMax = 3;
 const shownFrom = 5;
 
 /**
- * What a page says of stock changes when it falls to one of these or rises above it, and at no other moment: the cap by the whole stock, and the last
- * pieces. Where a rare size of a plentiful product has fewer than that cap, the bag says how many there are now.
+ * What a page says of stock changes when it falls to one of these or rises above it, and at no other moment: the cap by the whole stock,
+ * and the last pieces. Where a rare size of a plentiful product has fewer than that cap, the bag says how many there are now.
  */
 export const stockSteps: readonly number[] = [
   ...Array.from({ length: shownFrom + 1 }, (_, stock) => stock),

@@ -41,8 +41,8 @@ export interface Row {
 export type Run = (text: string, values?: unknown[]) => Promise<Row[]>;
 
 /**
- * The tables of a simulator. It connects with the first query, not before. Its few connections are apart from those of the shop: a call to the shop may hold
- * one of those while it waits for the simulator.
+ * The tables of a simulator. It connects with the first query, not before. Its few connections are apart from those of the shop: a call to
+ * the shop may hold one of those while it waits for the simulator.
  */
 export class Store {
   readonly #connection: Connection;

@@ -17,7 +17,8 @@ export function watchNotices({ document, MutationObserver, Element }: DOMWindow)
   const observer = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes)
       for (const added of addedNodes) {
-        // A page that leads elsewhere as it opens is drawn with its notice. The selector is plain, since it is looked for in all that is drawn.
+        // A page that leads elsewhere as it opens is drawn with its notice. The selector is plain, since it is looked for in all that is
+        // drawn.
         const lists = added instanceof Element ? [...added.querySelectorAll("[aria-label]")].filter(isList) : [];
         const isNotice = target instanceof Element && isList(target);
         const shown = isNotice ? [added] : lists.flatMap((list) => [...list.children]);
@@ -39,7 +40,9 @@ export async function seeNotice({ notices }: Page, ...words: string[]): Promise<
   return notice;
 }
 
-/** For how many seconds each notice from now on stays: what its timer is set to, which is the only one that is given the number of a notice. */
+/**
+ * For how many seconds each notice from now on stays: what its timer is set to, which is the only one that is given the number of a notice.
+ */
 export function watchDurations({ window }: Page): number[] {
   const seconds: number[] = [];
   const { setTimeout } = window;

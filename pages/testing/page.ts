@@ -96,7 +96,10 @@ async function settle({ router }: PageWindow): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await setImmediate();
 }
 
-/** Opens an address of the shop in a window of its own, until the test is over. Pages, loaders and actions are the real ones, and so is the app. */
+/**
+ * Opens an address of the shop in a window of its own, until the test is over. Pages, loaders and actions are the real ones, and so is the
+ * app.
+ */
 export async function openPage(app: FastifyInstance, path: string, options: PageOptions = {}): Promise<Page> {
   program ??= bundlePages().then((code) => new Script(code, { filename: "pages.js" }));
   const script = await program;

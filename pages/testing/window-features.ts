@@ -59,7 +59,10 @@ function isShown(element: Element, isNarrow: boolean): boolean {
   return !hiddenWhenWide.test(classes) && (!hidden.test(classes) || shownAgain.test(classes));
 }
 
-/** Answers at once what jsdom finds out from its stylesheet of all elements: looking for a role asks it of each element, which took a tenth of a second. */
+/**
+ * Answers at once what jsdom finds out from its stylesheet of all elements: looking for a role asks it of each element, which took a tenth
+ * of a second.
+ */
 function addStyles(window: DOMWindow, isNarrow: boolean): void {
   window.getComputedStyle = (element, pseudo) => {
     const { style } = element as HTMLElement;

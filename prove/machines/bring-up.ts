@@ -1,6 +1,7 @@
 /**
- * Brings up the shape of ops/compose.yaml from Debian packages, on ports of this machine: nginx, two shops, PostgreSQL with a streaming replica,
- * PgBouncer. `npm run machines` runs it until Ctrl-C; the proof `machines` uses it. Needs root, or the packages nginx-light, pgbouncer and postgresql.
+ * Brings up the shape of ops/compose.yaml from Debian packages, on ports of this machine: nginx, two shops, PostgreSQL with a streaming
+ * replica, PgBouncer. `npm run machines` runs it until Ctrl-C; the proof `machines` uses it. Needs root, or the packages nginx-light,
+ * pgbouncer and postgresql.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

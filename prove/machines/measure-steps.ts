@@ -1,6 +1,6 @@
 /**
- * npm run machines -- --measure: what each step from one process to several machines buys, measured in one run on this machine, where clients,
- * shops, proxies and databases share the cores. Read the ratios to the first line.
+ * npm run machines -- --measure: what each step from one process to several machines buys, measured in one run on this machine, where
+ * clients, shops, proxies and databases share the cores. Read the ratios to the first line.
  */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

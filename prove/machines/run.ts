@@ -1,4 +1,7 @@
-/** npm run machines: the shape of ops/compose.yaml on this machine, until Ctrl-C. Settings of the environment are those of the shops. With --measure: see measure-steps.ts. */
+/**
+ * npm run machines: the shape of ops/compose.yaml on this machine, until Ctrl-C. Settings of the environment are those of the shops. With
+ * --measure: see measure-steps.ts.
+ */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { settingRows } from "#server/settings/environment.ts";

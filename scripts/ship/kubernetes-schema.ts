@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The part of Kubernetes' own schemas that our manifests use. Strict: a field that is misspelled or stands in the wrong place is refused, where
- * the API server would leave it out in silence.
+ * The part of Kubernetes' own schemas that our manifests use. Strict: a field that is misspelled or stands in the wrong place is refused,
+ * where the API server would leave it out in silence.
  */
 const name = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
 const labels = z.record(z.string(), z.string());

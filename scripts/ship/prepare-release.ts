@@ -17,7 +17,10 @@ interface Options {
   day: string;
 }
 
-/** Writes the version into changelog and package files, commits that and tags it. Nothing is changed when it is refused, and nothing is pushed. */
+/**
+ * Writes the version into changelog and package files, commits that and tags it. Nothing is changed when it is refused, and nothing is
+ * pushed.
+ */
 export async function prepareRelease({ folder, version, day }: Options): Promise<void> {
   const git = async (...args: string[]) => (await run("git", args, { cwd: folder })).stdout.trim();
   const read = (file: string) => readFile(join(folder, file), "utf8");

@@ -222,8 +222,8 @@ async function timesOneQuery(
 }
 
 /**
- * The short form of the bench: how many times one query each took when this was written, in process, beside other programs. A quarter more is a
- * fault: the quick ones of many runs differ by less from one time to the next.
+ * The short form of the bench: how many times one query each took when this was written, in process, beside other programs. A quarter more
+ * is a fault: the quick ones of many runs differ by less from one time to the next.
  */
 const reached = { list: 1.4, product: 2.7 };
 

@@ -1,6 +1,6 @@
 /**
- * The process that serves: prepares the database, opens the shop, and closes it when it is told to stop. `npm start` starts one or several of
- * them under a supervisor, of which only the first prepares; alone it does the same for itself.
+ * The process that serves: prepares the database, opens the shop, and closes it when it is told to stop. `npm start` starts one or several
+ * of them under a supervisor, of which only the first prepares; alone it does the same for itself.
  */
 import cluster from "node:cluster";
 import { resealFactors } from "#server/customers/accounts/second-factor/check-code.ts";

@@ -22,7 +22,10 @@ interface S3Object {
 }
 
 const usualTimeoutMs = 10_000;
-/** Exponential backoff. Every request here is idempotent, so it may be sent twice; where a store hangs, somebody waits for long enough already. */
+/**
+ * Exponential backoff. Every request here is idempotent, so it may be sent twice; where a store hangs, somebody waits for long enough
+ * already.
+ */
 const backoff = {
   retries: 2,
   minTimeout: 200,

@@ -84,7 +84,10 @@ const operations: Record<string, () => Promise<unknown>> = {
   "the mails about cash on delivery are written": () => announceCashOrders(watched.db, shop.settings, [orderId]),
 };
 
-/** How many rows of each large table were read from end to end, by whoever did it: a statement, a function or a trigger. Months without rows cost nothing. */
+/**
+ * How many rows of each large table were read from end to end, by whoever did it: a statement, a function or a trigger. Months without rows
+ * cost nothing.
+ */
 async function countScans(): Promise<Record<string, number>> {
   await watched.db.execute(sql`select pg_stat_force_next_flush()`);
   const { rows } = await db.execute<{ name: string; scans: string }>(sql`

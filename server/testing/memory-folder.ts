@@ -6,8 +6,8 @@ export const memory = "/dev/shm";
 const roomBytes = 4 * 1024 ** 3;
 
 /**
- * Where the databases of tests lie: in memory, where Linux has room there, unless TMPDIR names another place. Each test file clones the template,
- * which has 1,200 files, and making these takes a disk many times as long.
+ * Where the databases of tests lie: in memory, where Linux has room there, unless TMPDIR names another place. Each test file clones the
+ * template, which has 1,200 files, and making these takes a disk many times as long.
  */
 export async function chooseFolder(): Promise<string> {
   if (process.env.TMPDIR) return tmpdir();

@@ -15,7 +15,10 @@ type Options = Parameters<typeof buildApp>[1] & {
   excused?: CheckName[];
 };
 
-/** The real app over a database of its own, for one test file, which must leave nothing behind that must never be. Settings are given as in the environment. */
+/**
+ * The real app over a database of its own, for one test file, which must leave nothing behind that must never be. Settings are given as in
+ * the environment.
+ */
 export async function openShop(environment: Record<string, string> = {}, { excused = [], ...options }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-data-"));
   const variables = {

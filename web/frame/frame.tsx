@@ -20,8 +20,8 @@ declare global {
 }
 
 /**
- * What stands around every page, the error page included. Here and on pages, a Suspense boundary around what lies below the first screen lets
- * the browser take a breath: React hydrates and commits each on its own, and at once where somebody presses.
+ * What stands around every page, the error page included. Here and on pages, a Suspense boundary around what lies below the first screen
+ * lets the browser take a breath: React hydrates and commits each on its own, and at once where somebody presses.
  */
 export function Frame({ children }: { children: ReactNode }) {
   return (

@@ -10,7 +10,10 @@ const addListeners = (events: string[], listener: (event: Event) => void, captur
 
 const subscribe = (onChange: () => void) => addListeners(["online", "offline"], onChange);
 
-/** What makes a link fetch its page beforehand; React takes the way from one element to another from `mouseout`. The router reloads the page that is open when that fails. */
+/**
+ * What makes a link fetch its page beforehand; React takes the way from one element to another from `mouseout`. The router reloads the page
+ * that is open when that fails.
+ */
 const intents = ["mouseover", "mouseout", "focusin", "touchstart"];
 const isInLink = (target?: EventTarget | null) => target instanceof Element && target.closest("a");
 const ignoreOnLinks = (event: Event) => {

@@ -6,8 +6,8 @@ import { useSession } from "#web/session/session.ts";
 import { tokenKey } from "#web/session/token.ts";
 
 /**
- * Fetches the profile at the start of a visit, and lets the page follow when the person changes. Who is signed out here goes
- * to the login page, but from a mailed link, whose page leads there and back; when another tab signed in or out, the page asks its own guard again.
+ * Fetches the profile at the start of a visit, and lets the page follow when the person changes. Who is signed out here goes to the login
+ * page, but from a mailed link, whose page leads there and back; when another tab signed in or out, the page asks its own guard again.
  */
 export function SessionWatch() {
   const { state } = useSession();

@@ -48,8 +48,8 @@ export function note(rows: Rows, { demo, line }: Sold, at: Date, { kind, ...data
 export const paiseOf = ({ totalPaise, taxPaise }: PieceAmounts): number => totalPaise + taxPaise;
 
 /**
- * What staff pay themselves is due until they have; what a provider pays waits until it is through or refused. No courier reported any of the cash, so
- * that somebody approves it first.
+ * What staff pay themselves is due until they have; what a provider pays waits until it is through or refused. No courier reported any of
+ * the cash, so that somebody approves it first.
  */
 export function payOut(
   rows: Rows,

@@ -17,9 +17,9 @@ export interface OrderPlan {
 const day = 24;
 
 /**
- * Every state an order can be in, the newest last but for that of a guest. What was paid online has come to its end: the demo gateway opens its books with
- * the shop, so it could not send back what was paid before. The member has one order under way that is paid on delivery, well below
- * `COD_OPEN_MAX`, so that whoever tries the shop can choose that too.
+ * Every state an order can be in, the newest last but for that of a guest. What was paid online has come to its end: the demo gateway opens
+ * its books with the shop, so it could not send back what was paid before. The member has one order under way that is paid on delivery,
+ * well below `COD_OPEN_MAX`, so that whoever tries the shop can choose that too.
  */
 export const orderPlans: readonly OrderPlan[] = [
   { buyer: "member", hoursAgo: 41 * day, payment: "Paid", items: ["Delivered", "Delivered"], withMerchant: true },

@@ -52,8 +52,8 @@ interface MissingQuery {
 }
 
 /**
- * The products that do not say all that the law wants shown, newest first: one page, and how many there are. Raw SQL: one pass over the products,
- * whatever the brands and the shop say for them; a read model would have to follow six tables.
+ * The products that do not say all that the law wants shown, newest first: one page, and how many there are. Raw SQL: one pass over the
+ * products, whatever the brands and the shop say for them; a read model would have to follow six tables.
  */
 export async function listMissingFacts(db: Queries, query: MissingQuery): Promise<{ ids: string[]; count: number }> {
   const fields = (await listFactFields(db)).filter(({ isLegal, shopText }) => isLegal && shopText === "");
@@ -78,8 +78,8 @@ export async function listMissingFacts(db: Queries, query: MissingQuery): Promis
 const lockName = "fields of facts";
 
 /**
- * Fields stay as they are until the caller's transaction ends, so that no product is saved with a choice that is being renamed. Called before a
- * product or brand is locked, since whoever changes a field locks these afterwards.
+ * Fields stay as they are until the caller's transaction ends, so that no product is saved with a choice that is being renamed. Called
+ * before a product or brand is locked, since whoever changes a field locks these afterwards.
  */
 export const lockFieldsShared = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName}, 0))`);

@@ -13,8 +13,8 @@ interface FeedFile {
 }
 
 /**
- * Feeds as compressed files, made when they are asked for and kept for a while: a large one takes seconds of the processor and is fetched by machines
- * that nobody controls. Processes that share the folder share the files. The name of a file has the hash of what is in it.
+ * Feeds as compressed files, made when they are asked for and kept for a while: a large one takes seconds of the processor and is fetched
+ * by machines that nobody controls. Processes that share the folder share the files. The name of a file has the hash of what is in it.
  */
 export class FeedFiles {
   readonly #folder: string;

@@ -44,7 +44,10 @@ export interface FeedItem {
 /** Both centres take so much. */
 const longest = { title: 150, description: 5000, further: 10, words: 100, type: 750 };
 
-/** "Apparel & Accessories" with its parts "Clothing" and "Shoes". The chapter of the tax code says which; a shop for clothes has clothes where nobody says. */
+/**
+ * "Apparel & Accessories" with its parts "Clothing" and "Shoes". The chapter of the tax code says which; a shop for clothes has clothes
+ * where nobody says.
+ */
 const taxonomy = { apparel: 166, clothing: 1604, shoes: 187 };
 function categoryOf({ hsn }: FeedProduct): number {
   if (hsn === "" || /^6[123]/.test(hsn)) return taxonomy.clothing;

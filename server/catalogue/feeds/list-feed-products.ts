@@ -39,8 +39,8 @@ export interface FeedProduct {
 const batchSize = 200;
 
 /**
- * Raw SQL and prepared: one round trip for all of a batch. The listing has only what the shop shows: active products of active brands. Merchant
- * centres refuse what has no picture.
+ * Raw SQL and prepared: one round trip for all of a batch. The listing has only what the shop shows: active products of active brands.
+ * Merchant centres refuse what has no picture.
  */
 const readBatch = prepare<{ after: string; limit: number }, FeedProduct>(
   "feed-batch",

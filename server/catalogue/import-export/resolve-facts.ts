@@ -11,7 +11,9 @@ type Problem = Omit<ImportProblem, "line">;
 export const factColumnsOf = (fields: readonly FactField[]): Map<FactColumn, FactField> =>
   new Map(fields.toReversed().map((field) => [factColumn(field.label), field]));
 
-/** The facts of a row beside those that the product has: a fact whose cell is empty stays. Without columns of facts there is nothing to say. */
+/**
+ * The facts of a row beside those that the product has: a fact whose cell is empty stays. Without columns of facts there is nothing to say.
+ */
 export function resolveFacts(
   cells: Cells,
   { existing, factFields }: Lookups,

@@ -6,8 +6,8 @@ const few = sql.raw(String(fewLeftMax));
 const sizesOf = sql`${productSizes} s where s.product_id = p.id`;
 
 /**
- * The size of the product `p` of which fewest are left, if those are few; without stock by size, the whole of it. Sales that change it announce
- * the product (`stockSteps`), so that no kept page says another number.
+ * The size of the product `p` of which fewest are left, if those are few; without stock by size, the whole of it. Sales that change it
+ * announce the product (`stockSteps`), so that no kept page says another number.
  */
 export const fewLeft: SQL = sql`case when p.quantity > 0 then coalesce(
   (select json_build_object('size', s.size, 'quantity', s.quantity) from ${sizesOf}

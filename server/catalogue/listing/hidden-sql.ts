@@ -5,8 +5,8 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { any, listingEntries, switchOffs } from "./tables.ts";
 
 /**
- * Which of these products are not listed, and what is to be switched on first for each. Raw SQL: one statement for a page of the back office.
- * The merchants come after the catalogue in the order of domains, so their table goes by its name.
+ * Which of these products are not listed, and what is to be switched on first for each. Raw SQL: one statement for a page of the back
+ * office. The merchants come after the catalogue in the order of domains, so their table goes by its name.
  */
 export const selectHidden = (ids: readonly string[]): SQL => sql`
   select p.id,

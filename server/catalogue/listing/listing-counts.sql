@@ -1,8 +1,8 @@
--- Keeps listing_counts (by price band) and listing_prices (by price): how many entries a category has, of all brands (the nil id) and of each.
--- listing_discount_counts and listing_discount_prices are the same of those that are reduced by at least 10, 20, 30, 40 or 50 percent.
--- Their column r3s2 counts what is rated at least 3 and comes in the second size; s0 is any size. The functions are generated, since each
--- spells out all 48 columns. Entries are only inserted and deleted, never updated.
--- listing_colours has how many there are of each colour, listing_facts of each fact that can be chosen.
+-- Keeps listing_counts (by price band) and listing_prices (by price): how many entries a category has, of all brands (the nil id) and of
+-- each. listing_discount_counts and listing_discount_prices are the same of those that are reduced by at least 10, 20, 30, 40 or 50
+-- percent. Their column r3s2 counts what is rated at least 3 and comes in the second size; s0 is any size. The functions are generated,
+-- since each spells out all 48 columns. Entries are only inserted and deleted, never updated. listing_colours has how many there are of
+-- each colour, listing_facts of each fact that can be chosen.
 do $generate$
 declare
   columns text;

@@ -65,7 +65,9 @@ export const cardColumns = sql`
   ${pictureJson("i")} as picture, ${secondImage} as second_image, ${colours} as colours`;
 export const cardJoins = sql`left join ${brands} b on b.id = p.brand_id left join ${pictures} i on i.id = p.picture_id`;
 
-/** Raw SQL: keeps the order of the ids, with brand and picture in the same statement. Prepared: planning took twice as long as running it. */
+/**
+ * Raw SQL: keeps the order of the ids, with brand and picture in the same statement. Prepared: planning took twice as long as running it.
+ */
 export const selectCards = prepare<{ ids: readonly string[] }, CardRow>(
   "select-cards",
   sql`

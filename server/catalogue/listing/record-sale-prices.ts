@@ -6,7 +6,9 @@ import { listedPromotion } from "./sale-price.ts";
 
 // Raw SQL: a sale of a whole brand is one statement, however many products it has.
 
-/** What the products cost by the listed promotions; without a promotion there is no price. A shop that never had one looks at none of them. */
+/**
+ * What the products cost by the listed promotions; without a promotion there is no price. A shop that never had one looks at none of them.
+ */
 const currentPrices = (productIds: SQL): SQL => sql`
   select p.id as product_id, sale.* from ${products} p left join lateral (${listedPromotion}) sale on true
    where p.id in (${productIds})

@@ -33,7 +33,10 @@ const chosenFacts = sql`
     select f.key || ':' || (p.facts ->> f.key) from ${factFields} f
      where f.kind = 'choice' and p.facts ->> f.key = any (f.choices) order by 1) end`;
 
-/** The sale price is behind an optimization fence (`offset 0`), so that it is computed once a row. The merchants come after the catalogue in the order of domains, so their table goes by its name. */
+/**
+ * The sale price is behind an optimization fence (`offset 0`), so that it is computed once a row. The merchants come after the catalogue in
+ * the order of domains, so their table goes by its name.
+ */
 const source = sql`
   ${products} p left join ${brands} b on b.id = p.brand_id left join merchants m on m.brand_id = b.id
   cross join lateral (select ${listedPricePaise} as price_paise offset 0) sale`;
@@ -42,8 +45,8 @@ const source = sql`
 const isListed = sql`p.is_active and coalesce(b.is_active, true) and coalesce(m.is_active, true)`;
 
 /**
- * The entries of each listed product: one among all products, and one in each active category. What they say of it is computed once, and planned once,
- * which takes longer than writing the entries of one product.
+ * The entries of each listed product: one among all products, and one in each active category. What they say of it is computed once, and
+ * planned once, which takes longer than writing the entries of one product.
  */
 const insertEntries = (condition: SQL): SQL => sql`
   insert into ${listingEntries} (${columns})

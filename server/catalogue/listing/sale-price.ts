@@ -5,8 +5,8 @@ import { promotions, promotionTargets } from "#server/catalogue/promotions/table
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 
 /*
- * What a product costs now is decided here alone, when it is read and by the clock of the database: lists, cards, offers and the read model all take
- * it from these expressions, so that a promotion begins and ends in the same moment everywhere. Decision 0042.
+ * What a product costs now is decided here alone, when it is read and by the clock of the database: lists, cards, offers and the read model
+ * all take it from these expressions, so that a promotion begins and ends in the same moment everywhere. Decision 0042.
  */
 
 /** Nothing is sold for less than one rupee a piece. */
@@ -22,7 +22,10 @@ const copied = sql.raw(
   "t.promotion_id, t.promotion_kind, t.value_hundredths, t.owner_brand_id, t.starts_at, t.ends_at, t.is_active, t.is_listed",
 );
 
-/** The targets `m` that have the product `p` in them, each looked up by its id: the generic plan is the same for one promotion and for thousands. */
+/**
+ * The targets `m` that have the product `p` in them, each looked up by its id: the generic plan is the same for one promotion and for
+ * thousands.
+ */
 const targetsOf: SQL = sql`(
   select ${copied} from ${promotionTargets} t where t.target_id = ${everything}
   union all select ${copied} from ${promotionTargets} t where t.target_id = p.id
@@ -66,8 +69,9 @@ const bestOf = (applies: SQL): SQL => sql`
    order by price_paise, m.promotion_id limit 1`;
 
 /**
- * All that promotions do to the product `p` now, as one row: its sale price, the promotion that makes it as {id, name} or null, and those that give
- * pieces of it free as an array of {id, name, buy, get}, the oldest first. For whoever needs all of it: the targets are looked up once.
+ * All that promotions do to the product `p` now, as one row: its sale price, the promotion that makes it as {id, name} or null, and those
+ * that give pieces of it free as an array of {id, name, buy, get}, the oldest first. For whoever needs all of it: the targets are looked up
+ * once.
  */
 export const saleOfProduct: SQL = sql`
   select least(p.price_paise, found.paise) as price_paise,

@@ -4,7 +4,10 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { readCards } from "./service.ts";
 
 const maxSuggestions = 8;
-/** So many are ranked for the few that are suggested. The second tier, which is large, is searched only when the first has fewer than the few. */
+/**
+ * So many are ranked for the few that are suggested. The second tier, which is large, is searched only when the first has fewer than the
+ * few.
+ */
 const maxCandidates = 64;
 
 /** Suggestions for somebody who is still typing, best first. */

@@ -10,7 +10,10 @@ const lowestOf = sql.raw("interval '30 days'");
 export const isRecentlyPriced: SQL = sql`exists (
   select from ${formerPrices} f where f.product_id = p.id and f.until > now() - ${lowestOf})`;
 
-/** When the product `p` was reduced to what it costs now: by the promotion that runs, or by the last change of its price; null when it was not. */
+/**
+ * When the product `p` was reduced to what it costs now: by the promotion that runs, or by the last change of its price; null when it was
+ * not.
+ */
 const reducedAt: SQL = sql`case
   when ${salePricePaise} < p.price_paise
   then coalesce((select s.starts_at from ${salePrices} s where s.product_id = p.id and s.ends_at is null), now())
@@ -19,8 +22,9 @@ const reducedAt: SQL = sql`case
          order by f.until desc limit 1) end`;
 
 /**
- * The least that the product `p` cost in the thirty days before it was reduced, in paise: what an honest reduction is compared with. Null while it
- * is not reduced, or when it was never sold at another price. A former price held until its end, and began where the one before it ended.
+ * The least that the product `p` cost in the thirty days before it was reduced, in paise: what an honest reduction is compared with. Null
+ * while it is not reduced, or when it was never sold at another price. A former price held until its end, and began where the one before it
+ * ended.
  */
 export const lowestBeforePaise: SQL = sql`(
   select least(

@@ -70,8 +70,8 @@ const own = sql.raw("own_entries");
 const [closest, ...others] = relationsOf(own).map((relation, i) => nearestInPrice(own, relation, 2 * i));
 
 /**
- * What is related to a listed product, as cards, and what the answer depends on, in one round trip instead of five. What was bought together ranks
- * behind the closest relation and before the others. Prepared: planning took longer than running it.
+ * What is related to a listed product, as cards, and what the answer depends on, in one round trip instead of five. What was bought
+ * together ranks behind the closest relation and before the others. Prepared: planning took longer than running it.
  */
 export const selectRelated = prepare<{ id: string | null; name: string }, RelatedRow>(
   "select-related",

@@ -79,8 +79,8 @@ async function assertCategories(tx: Queries, ids: string[]): Promise<void> {
 }
 
 /**
- * An amount that is the whole price of something it names, or a price that is no lower, is a mistake; what brands and categories hold changes too often to
- * say so. A price that falls later leaves the promotion without effect there: it never raises one.
+ * An amount that is the whole price of something it names, or a price that is no lower, is a mistake; what brands and categories hold
+ * changes too often to say so. A price that falls later leaves the promotion without effect there: it never raises one.
  */
 export async function assertBelowPrices(
   tx: Queries,

@@ -8,8 +8,8 @@ const days = sql.raw("30");
 const maxShown = sql.raw("10");
 
 /**
- * The products of the promotion `m` whose price was raised in the days before it began, as an array, the latest first. Raw SQL: the changes of
- * those days are few, and looked up by their time; their products are compared with the promotion's targets.
+ * The products of the promotion `m` whose price was raised in the days before it began, as an array, the latest first. Raw SQL: the changes
+ * of those days are few, and looked up by their time; their products are compared with the promotion's targets.
  */
 export const raisedPricesSql: SQL = sql`(
   select coalesce(json_agg(json_build_object('product', raised.product_id, 'name', raised.name, 'was', raised.was, 'now', raised.now, 'at', raised.at)

@@ -55,8 +55,8 @@ export const promotions = pgTable(
 export const promotionTargetKinds = ["all", "product", "brand", "category"] as const;
 
 /**
- * What a promotion reduces: the union of its targets. The nil id stands for everything. Each has a copy of what decides prices, kept by triggers, so
- * that what applies to a product is found by looking up its targets alone.
+ * What a promotion reduces: the union of its targets. The nil id stands for everything. Each has a copy of what decides prices, kept by
+ * triggers, so that what applies to a product is found by looking up its targets alone.
  */
 export const promotionTargets = pgTable(
   "promotion_targets",
@@ -99,8 +99,8 @@ export const promotionUses = pgTable(
 );
 
 /**
- * What a product cost by a promotion, from when until when: the history of its prices outlives the promotion. Kept with the read model of lists;
- * a row without an end is the price of now.
+ * What a product cost by a promotion, from when until when: the history of its prices outlives the promotion. Kept with the read model of
+ * lists; a row without an end is the price of now.
  */
 export const salePrices = pgTable(
   "sale_prices",

@@ -8,8 +8,8 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { promotions, promotionTargets, salePrices } from "./tables.ts";
 
 /*
- * The read model of lists is sorted and filtered by the promotions that are marked as listed. The mark follows the clock a moment later, in the same
- * transaction as the read model, by whichever process is first; also after a time in which none was running.
+ * The read model of lists is sorted and filtered by the promotions that are marked as listed. The mark follows the clock a moment later, in
+ * the same transaction as the read model, by whichever process is first; also after a time in which none was running.
  */
 
 type SaleChange = Parameters<typeof reindexProducts>[2];

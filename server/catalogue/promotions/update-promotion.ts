@@ -12,7 +12,9 @@ import { type Manager, readPromotion } from "./queries.ts";
 import { promotions, promotionTargets } from "./tables.ts";
 import { unlistPromotion, updateListedPromotions } from "./update-listed.ts";
 
-/** The form is the whole promotion; only its start and whether it is active stay as they are when they are left out. It bears who made it. */
+/**
+ * The form is the whole promotion; only its start and whether it is active stay as they are when they are left out. It bears who made it.
+ */
 export const updatePromotion = (db: Database, who: Manager, id: string, form: PromotionForm): Promise<Promotion> =>
   transaction(db, async (tx) => {
     const [stored] = await tx.select().from(promotions).where(eq(promotions.id, id)).for("no key update");

@@ -52,7 +52,10 @@ interface ReviewedProduct {
   ratings: Record<string, number> | null;
 }
 
-/** A listed product with the sum of its reviews and what an answer about it depends on. Raw SQL and prepared: one round trip instead of three. */
+/**
+ * A listed product with the sum of its reviews and what an answer about it depends on. Raw SQL and prepared: one round trip instead of
+ * three.
+ */
 const selectReviewed = prepare<{ id: string | null; name: string }, ReviewedProduct>(
   "select-reviewed-product",
   sql`

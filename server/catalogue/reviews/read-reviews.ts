@@ -16,7 +16,10 @@ interface ReviewRow {
   productId: string;
 }
 
-/** The merchant of the brand of a review's product now. Merchants come after the catalogue in the order of domains, so their table goes by its name. */
+/**
+ * The merchant of the brand of a review's product now. Merchants come after the catalogue in the order of domains, so their table goes by
+ * its name.
+ */
 const merchantOfProduct = sql`merchants m join ${products} on ${products.brandId} = m.brand_id`;
 const isOfOwnBrand = sql`exists (
   select from ${merchantOfProduct} where m.user_id = ${reviews.userId} and ${products.id} = ${reviews.productId})`;

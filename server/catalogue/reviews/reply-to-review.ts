@@ -12,7 +12,9 @@ import { badRequest } from "#server/shop-error.ts";
 import { auditedReview, lockReview, noReview } from "./review-status.ts";
 import { reviews } from "./tables.ts";
 
-/** The brand of a product, and whether a merchant sells it. Merchants come later in the order of domains, so their table goes by its name. */
+/**
+ * The brand of a product, and whether a merchant sells it. Merchants come later in the order of domains, so their table goes by its name.
+ */
 async function sellerOf(tx: Queries, productId: string) {
   const { rows } = await tx.execute<{ brandId: string | null; isMerchants: boolean }>(sql`
     select p.brand_id as "brandId", exists (select from merchants m where m.brand_id = p.brand_id) as "isMerchants"

@@ -41,7 +41,10 @@ export async function exportReviews(db: Queries, userId: string) {
   };
 }
 
-/** Removes a person's reviews with their words, and gives their ids; ratings are counted anew. Products are locked in one order, as everywhere. */
+/**
+ * Removes a person's reviews with their words, and gives their ids; ratings are counted anew. Products are locked in one order, as
+ * everywhere.
+ */
 export async function eraseReviews(tx: Queries, userId: string): Promise<string[]> {
   const own = await tx
     .select({ id: reviews.id, productId: reviews.productId })

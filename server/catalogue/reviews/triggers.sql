@@ -1,7 +1,8 @@
 -- Long lists of reviews find their pages by day.
 call count_rows_by_day('reviews');
 
--- How many people found a review helpful, and how many photos it has: counted by triggers, so that accounts and pictures that go take theirs along.
+-- How many people found a review helpful, and how many photos it has: counted by triggers, so that accounts and pictures that go take
+-- theirs along.
 
 create or replace function count_helpful_vote() returns trigger language plpgsql as $$
 begin

@@ -32,12 +32,17 @@ const maxCorrections = 3;
 /** The most words that sound like the typed one, in the other letters or in both where it is not known. */
 const maxSounds = 4;
 
-/** A range of the index by prefix: the pattern of a `like` is unknown when the statement is planned. Nothing sorts after the last character. */
+/**
+ * A range of the index by prefix: the pattern of a `like` is unknown when the statement is planned. Nothing sorts after the last character.
+ */
 const beginsWith = (prefix: SQL): SQL => sql`v.word ~>=~ ${prefix} and v.word ~<~ (${prefix} || U&'\\+10FFFF')`;
 
 const isHindi = (word: SQL): SQL => sql`${word} ~ '[\\u0900-\\u097f]'`;
 
-/** Raw SQL and prepared: every word of a query in one round trip. Corrections come from the first tier, which is bounded, each kind along its own index. */
+/**
+ * Raw SQL and prepared: every word of a query in one round trip. Corrections come from the first tier, which is bounded, each kind along
+ * its own index.
+ */
 const selectExpansions = prepare<{ words: readonly string[]; latin: readonly (string | null)[] }, Row>(
   "expand-search-words",
   sql`
@@ -64,8 +69,8 @@ const selectExpansions = prepare<{ words: readonly string[]; latin: readonly (st
 );
 
 /**
- * Query expansion: the synonyms of each word and what sounds alike in other letters, and for words that the catalogue does not know, spelling
- * corrections. A Hindi word is also looked for as it is written in Latin letters.
+ * Query expansion: the synonyms of each word and what sounds alike in other letters, and for words that the catalogue does not know,
+ * spelling corrections. A Hindi word is also looked for as it is written in Latin letters.
  */
 export async function expandWords(db: Queries, words: readonly string[]): Promise<ExpandedWord[]> {
   const rows = await selectExpansions(db, { words, latin: words.map(inLatin) });

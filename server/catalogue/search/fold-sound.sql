@@ -1,5 +1,5 @@
--- How a word sounds, roughly, in one spelling for Hindi and Latin letters: "कुर्ता", "kurta" and "kurtaa" are one. What people spell at will is left out:
--- the length of vowels, breath after a consonant, doubled letters, and in longer words the short "a" between consonants.
+-- How a word sounds, roughly, in one spelling for Hindi and Latin letters: "कुर्ता", "kurta" and "kurtaa" are one. What people spell at
+-- will is left out: the length of vowels, breath after a consonant, doubled letters, and in longer words the short "a" between consonants.
 create or replace function sound_of(word text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   s text := normalize(lower(word), NFD);
@@ -9,7 +9,8 @@ begin
     s := regexp_replace(s, '[\u0921\u0922]\u093c', 'र', 'g');
     s := replace(s, U&'\093C', '');
     s := replace(replace(s, 'ज्ञ', 'ग्य'), 'ृ', '्रि');
-    -- Each consonant without a vowel sign holds an "a", which is not spoken at the end of a word, unless it carries a cluster as in "वस्त्र".
+    -- Each consonant without a vowel sign holds an "a", which is not spoken at the end of a word, unless it carries a cluster as in
+    -- "वस्त्र".
     s := regexp_replace(s, '([\u0915-\u0939])(?![\u093e-\u094d])', '\1अ', 'g');
     s := regexp_replace(s, '(?<!\u094d[\u092f\u0930\u0932\u0935])अ$', '');
     s := translate(s,

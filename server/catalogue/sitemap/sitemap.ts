@@ -92,7 +92,9 @@ const readBatch = prepare<{ from: string; limit: number }, FileProduct>(
      order by e.id`,
 );
 
-/** One file of products, or nothing beyond the last. It is made while it is read (keyset pagination), so that no part of it waits in memory. */
+/**
+ * One file of products, or nothing beyond the last. It is made while it is read (keyset pagination), so that no part of it waits in memory.
+ */
 export async function openSitemapOfProducts(
   db: Queries,
   publicUrl: string,

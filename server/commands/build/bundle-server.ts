@@ -24,8 +24,8 @@ export const servingSources: ServingProgram = { file: "server/commands/serve.ts"
 
 /**
  * Bundles the serving process, unless that was done from the same sources: 1,900 modules become a few files, and it opens with 2.0 s of
- * processor time instead of 4.6 and 206 MB instead of 300. Where there is no bundler, as after `npm ci --omit=dev`, or nobody may write, the
- * sources are run.
+ * processor time instead of 4.6 and 206 MB instead of 300. Where there is no bundler, as after `npm ci --omit=dev`, or nobody may write,
+ * the sources are run.
  */
 export async function bundleServer(signal: AbortSignal): Promise<ServingProgram> {
   const name = `server-${hashSources(root, sources, tests).slice(0, 16)}`;

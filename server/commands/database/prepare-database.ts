@@ -22,8 +22,8 @@ import { directUrl, type Settings } from "#server/settings/settings.ts";
 import { StartupError } from "#server/settings/startup-error.ts";
 
 /**
- * Finds the database, brings it up to date and completes the settings with what the shop keeps by itself. A process beside one that has just
- * done so changes nothing.
+ * Finds the database, brings it up to date and completes the settings with what the shop keeps by itself. A process beside one that has
+ * just done so changes nothing.
  */
 export async function prepareDatabase(settings: Settings, { isPrepared = false } = {}): Promise<Settings> {
   const ownerUrl = directUrl(settings) || (await joinPostgres(embeddedFolder(settings)));
@@ -60,7 +60,10 @@ const notAllowed = "42501";
 const askOwner =
   "DATABASE_URL: the database is not up to date, and this role may not change its tables: run npm run database-roles.";
 
-/** Brings tables, functions and queues up to date, or says in one line why that cannot be. A role that owns no tables only makes sure that they are. */
+/**
+ * Brings tables, functions and queues up to date, or says in one line why that cannot be. A role that owns no tables only makes sure that
+ * they are.
+ */
 export async function migrateDatabase(place: Place, url: string): Promise<void> {
   try {
     if (await mayMigrate(url)) await migrate(url);

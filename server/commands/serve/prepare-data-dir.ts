@@ -4,7 +4,9 @@ import { getSystemErrorMessage } from "node:util";
 import { isRoot } from "#server/platform/database/embedded/postgres-user.ts";
 import { StartupError } from "#server/settings/startup-error.ts";
 
-/** Makes DATA_DIR, closed to others: it will hold mails and secrets. The database of root's shop runs as another user, who must get through. */
+/**
+ * Makes DATA_DIR, closed to others: it will hold mails and secrets. The database of root's shop runs as another user, who must get through.
+ */
 export async function prepareDataDir(folder: string): Promise<void> {
   try {
     await mkdir(dirname(folder), { recursive: true });

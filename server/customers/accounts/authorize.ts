@@ -68,8 +68,8 @@ function isAllowed({ access, permission }: CallAccess, who: Who): boolean {
 }
 
 /**
- * 401 for nobody in particular, 403 for the wrong role or a permission that is missing. Answers whom the call may know: a guest is nobody to an
- * open call that is not for guests, since it would take them for somebody with an account.
+ * 401 for nobody in particular, 403 for the wrong role or a permission that is missing. Answers whom the call may know: a guest is nobody
+ * to an open call that is not for guests, since it would take them for somebody with an account.
  */
 function authorize(call: CallAccess, who: Who | undefined): Who | undefined {
   if (call.access === "open") return who?.isGuest && !call.guests ? undefined : who;

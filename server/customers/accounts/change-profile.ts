@@ -9,8 +9,8 @@ import { assertRecentLogin, lockOwnAccount, type Who } from "./service.ts";
 import { users } from "./tables.ts";
 
 /**
- * Writes what the person may change about themselves, by name, so that nothing else can be slipped in. A proven phone number is a way in: to take it
- * away or put another in its place takes a recent login, and is mailed to the owner.
+ * Writes what the person may change about themselves, by name, so that nothing else can be slipped in. A proven phone number is a way in:
+ * to take it away or put another in its place takes a recent login, and is mailed to the owner.
  */
 export async function changeProfile(
   { db, settings }: Pick<Shop, "db" | "settings">,

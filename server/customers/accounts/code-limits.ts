@@ -4,8 +4,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * How often codes are sent and tried. Each message costs money, and a number may be anybody's: few go to one account, mailbox or number, however
- * many people ask. An address on the network may be that of an office.
+ * How often codes are sent and tried. Each message costs money, and a number may be anybody's: few go to one account, mailbox or number,
+ * however many people ask. An address on the network may be that of an office.
  */
 export const codeLimits = {
   send: { free: 3, waitSeconds: [minute, hour], forgiveOneSeconds: 30 * minute },

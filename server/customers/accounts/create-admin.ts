@@ -22,9 +22,9 @@ export interface NewAdmin {
 const atTheMachine = { addressPrefix: "", device: "npm run admin" };
 
 /**
- * Makes sure that an owner of the shop has this email. An account that has it already becomes the admin's with the given password, and whoever
- * opened it loses every other way in: anybody can sign up with any email. An owner is left as they are.
- * `record` notes it in the same transaction.
+ * Makes sure that an owner of the shop has this email. An account that has it already becomes the admin's with the given password, and
+ * whoever opened it loses every other way in: anybody can sign up with any email. An owner is left as they are. `record` notes it in the
+ * same transaction.
  */
 export async function createAdmin(
   db: Database,

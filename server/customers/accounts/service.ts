@@ -114,7 +114,10 @@ export async function readSessionEnds(db: Queries, settings: IdleHours, ids: str
 }
 
 export function createSessionReader({ db, tokens, settings }: Shop) {
-  /** The visitor's own person, or nothing when the token is absent or no longer good. What a browser does by itself is no sign of the person. */
+  /**
+   * The visitor's own person, or nothing when the token is absent or no longer good. What a browser does by itself is no sign of the
+   * person.
+   */
   return async function readSession({ headers, ip }: Asking, { isSeen = true } = {}): Promise<Who | undefined> {
     const token = headers.authorization?.replace(/^Bearer /i, "");
     const sessionId = token && tokens.read(token);
@@ -219,8 +222,8 @@ export async function toSignedIn(
 }
 
 /**
- * Locks the account of a login, unless that login has ended: a request that was let in just before must not change the account after. Whoever ends
- * the sessions of an account locks it first.
+ * Locks the account of a login, unless that login has ended: a request that was let in just before must not change the account after.
+ * Whoever ends the sessions of an account locks it first.
  */
 export async function lockOwnAccount(tx: Queries, { userId, sessionId }: Pick<Who, "userId" | "sessionId">) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");

@@ -10,7 +10,10 @@ import { ShopError } from "#server/shop-error.ts";
 import { sessions, users } from "./tables.ts";
 
 const sessionDays = 30;
-/** The session in the database decides by the clock of the database; a token is refused without asking only long after, whatever clock this machine has. */
+/**
+ * The session in the database decides by the clock of the database; a token is refused without asking only long after, whatever clock this
+ * machine has.
+ */
 const clockTolerance = 86_400_000;
 
 export interface Session {

@@ -31,7 +31,9 @@ export const users = pgTable(
     email: text().unique("one_account_an_email"),
     /** When somebody showed that the mailbox is theirs: by a mailed link, or through Google. */
     emailProvenAt: moment(),
-    /** When the owner of the mailbox came to an account that somebody had opened with it unproven: nothing from before opens it any more. */
+    /**
+     * When the owner of the mailbox came to an account that somebody had opened with it unproven: nothing from before opens it any more.
+     */
     takenOverAt: moment(),
     /** The address of a guest, who orders without an account: like an email, but it opens nothing. It joins the account that proves it. */
     guestEmail: text(),

@@ -42,9 +42,9 @@ export async function takeOverUnproven(
 }
 
 /**
- * Closes every way into an account: password, social logins, second factor with its recovery codes, phone number and its proof, codes and links that are
- * open, and sessions. Remembered devices go with the password and the moment of the take-over. It is an account with an email then, whose owner may
- * choose a password by mail.
+ * Closes every way into an account: password, social logins, second factor with its recovery codes, phone number and its proof, codes and
+ * links that are open, and sessions. Remembered devices go with the password and the moment of the take-over. It is an account with an
+ * email then, whose owner may choose a password by mail.
  */
 export async function closeWaysIn(tx: Queries, userId: string): Promise<void> {
   await tx

@@ -59,8 +59,8 @@ function assertWaitsForSize({ sizes, stock }: Wanted, size: Size | null): void {
 }
 
 /**
- * Sets an alert; asking twice is asking once. Answers alike whatever is known of an address that somebody only typed: it may be a stranger's, to whom
- * nothing but one link to confirm is sent.
+ * Sets an alert; asking twice is asking once. Answers alike whatever is known of an address that somebody only typed: it may be a
+ * stranger's, to whom nothing but one link to confirm is sent.
  */
 export function addAlert(db: Database, settings: LinkSettings, to: Recipient, form: AlertForm): Promise<void> {
   return transaction(db, async (tx) => {

@@ -83,8 +83,8 @@ export const mailChoices = pgTable(
 );
 
 /**
- * The price of a liked product that its person knows: from the like, or from the last mail. A mail goes once when it falls below. Only of those who
- * want such mails; kept by triggers.
+ * The price of a liked product that its person knows: from the like, or from the last mail. A mail goes once when it falls below. Only of
+ * those who want such mails; kept by triggers.
  */
 export const wishPrices = pgTable(
   "wish_prices",

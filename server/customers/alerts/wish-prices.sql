@@ -1,5 +1,5 @@
--- Keeps wish_prices: of those who want price mails, the price at which each liked product is known to them. It begins with the like, or with
--- the wish for such mails, so that no mail tells of what happened before; it ends with either.
+-- Keeps wish_prices: of those who want price mails, the price at which each liked product is known to them. It begins with the like, or
+-- with the wish for such mails, so that no mail tells of what happened before; it ends with either.
 
 create or replace function note_wish_price() returns trigger language plpgsql as $$
 begin

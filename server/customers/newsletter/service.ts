@@ -9,7 +9,9 @@ import { type ConsentSource, newsletterConsents, subscribers, subscriptionReques
 
 export const hashOf = (token: string) => createHash("sha256").update(`newsletter\n${token}`).digest("base64url");
 
-/** Mails the link that subscribes whoever reads the mailbox. A reader gets none; earlier links stay good, since mails overtake each other. */
+/**
+ * Mails the link that subscribes whoever reads the mailbox. A reader gets none; earlier links stay good, since mails overtake each other.
+ */
 export async function requestSubscription(
   tx: Queries,
   settings: MailSettings,

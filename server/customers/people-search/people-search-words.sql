@@ -3,7 +3,8 @@
 -- Compared byte by byte, so that all words with the same beginning stand together whatever the locale of the database is.
 alter table people_search_words alter column word type text collate "C";
 
--- The words of a text in lower case. A word that is not in English letters is there from each of its letters on, since trigrams do not know them.
+-- The words of a text in lower case. A word that is not in English letters is there from each of its letters on, since trigrams do not know
+-- them.
 create or replace function people_search_tokens(content text) returns setof text language sql immutable as $$
   select distinct substr(word, start, 60)
     from regexp_split_to_table(lower(content), '\s+') word,

@@ -10,7 +10,10 @@ interface Row extends SellerChecklist, Record<string, unknown> {
   isDismissed: boolean;
 }
 
-/** What a seller still has to do in the first days, read off what there is. Raw SQL: one statement, each part of it stops at the first product. */
+/**
+ * What a seller still has to do in the first days, read off what there is. Raw SQL: one statement, each part of it stops at the first
+ * product.
+ */
 export async function readChecklist(db: Queries, who: Pick<Who, "merchant">): Promise<SellerChecklist | null> {
   const some = (condition: string) =>
     sql`exists (select from ${products} p where p.brand_id = b.id and ${sql.raw(condition)})`;

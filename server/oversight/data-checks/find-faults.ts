@@ -46,8 +46,8 @@ export interface Fault {
 
 interface Options {
   /**
-   * Leaves out the checks whose tables have no rows, and asks the rest in one message: for tests, whose databases are small and many, and where
-   * planning the statements is most of the work. A shop is asked one check at a time, so that each may take as long as it needs.
+   * Leaves out the checks whose tables have no rows, and asks the rest in one message: for tests, whose databases are small and many, and
+   * where planning the statements is most of the work. A shop is asked one check at a time, so that each may take as long as it needs.
    */
   skipsEmpty?: boolean;
 }
@@ -83,8 +83,8 @@ async function runChecks(tx: Pick<Queries, "execute">, names: CheckName[]): Prom
 }
 
 /**
- * The tables that may have rows. A file without any pages holds none, whoever wrote or deleted what; its size is known at once, as the counters of
- * `pg_stat_user_tables` are not. A partitioned table has the rows of its partitions.
+ * The tables that may have rows. A file without any pages holds none, whoever wrote or deleted what; its size is known at once, as the
+ * counters of `pg_stat_user_tables` are not. A partitioned table has the rows of its partitions.
  */
 export async function listFilledTables(db: Pick<Queries, "execute">): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(sql`

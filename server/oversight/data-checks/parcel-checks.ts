@@ -3,7 +3,10 @@ import type { Checks } from "./checks.ts";
 
 const steps = `array[${liveStatuses.map((status) => `'${status}'`).join(", ")}]`;
 
-/** What the parcels of a line say: pieces that are packed, and the step of those that are least far. What was sent again is in another parcel. */
+/**
+ * What the parcels of a line say: pieces that are packed, and the step of those that are least far. What was sent again is in another
+ * parcel.
+ */
 const packed = `
   select i.item_id, sum(i.quantity) as pieces,
          min(case p.status when 'Packed' then 2 when 'Delivered' then 4 else 3 end) as step

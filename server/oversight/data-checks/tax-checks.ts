@@ -22,7 +22,9 @@ const isWithin = `(r.up_to_paise is null
 const begun = (chapter: string) =>
   `from tax_rates r where r.chapter = ${chapter} and r.from_day <= d.day and r.created_at <= o.created_at`;
 
-/** The rate of a line on a day: of the newest rates of its chapter, or of chapter 62, the first slab that it is within, otherwise the last. */
+/**
+ * The rate of a line on a day: of the newest rates of its chapter, or of chapter 62, the first slab that it is within, otherwise the last.
+ */
 const rateOnDay = `
   select r.rate_percent from (
     select case when exists (select ${begun("left(l.hsn, 2)")}) then left(l.hsn, 2) else '62' end as chapter) c

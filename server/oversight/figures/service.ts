@@ -19,8 +19,8 @@ const readiness = (isReachable: boolean, isReady: boolean): Figure[] => [
 ];
 
 /**
- * The figures of the shop as a whole: readiness, queues, mails, payments, disk, backups. They are read over a connection of their own, so that they
- * are known when the requests have taken all others, with short timeouts.
+ * The figures of the shop as a whole: readiness, queues, mails, payments, disk, backups. They are read over a connection of their own, so
+ * that they are known when the requests have taken all others, with short timeouts.
  */
 export function openFigures(settings: Settings, limits: { keptMs?: number; withinMs?: number } = {}): ShopFigures {
   const { db, close } = connect(directUrl(settings), {

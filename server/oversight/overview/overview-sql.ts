@@ -29,7 +29,9 @@ const sumUp = (placed: SQL): SQL => sql`
            'weekOrders', count(*), 'weekPaise', coalesce(sum(paise), 0))
     from (${placed}) placed`;
 
-/** What nobody has paid yet may be released within the hour and is no sale. A range of the index for each state, since it begins with them. */
+/**
+ * What nobody has paid yet may be released within the hour and is no sale. A range of the index for each state, since it begins with them.
+ */
 export const salesSql: SQL = sumUp(sql`
   select o.created_at, o.total_with_tax_paise - o.returned_paise as paise
     from unnest(${list(liveStatuses)}) live, unnest(${list(settledStatuses)}) payment, ${orders} o

@@ -8,8 +8,8 @@ import { securityEvents } from "./tables.ts";
 const mostAtOnce = 500;
 
 /**
- * Appends what is new to a file of JSON lines. The table is the outbox: an event is marked in the transaction that ends after it was written,
- * so a collector gets each at least once, and again with its id when its count has grown. Answers whether there is more.
+ * Appends what is new to a file of JSON lines. The table is the outbox: an event is marked in the transaction that ends after it was
+ * written, so a collector gets each at least once, and again with its id when its count has grown. Answers whether there is more.
  */
 export function collectEvents(db: Database, file: string): Promise<boolean> {
   return transaction(db, async (tx) => {

@@ -6,7 +6,10 @@ import { createdAt, id } from "#server/platform/database/columns.ts";
 /** Plain facts about an event. Never a name, an email or anything else that tells who a person is: that is for the ids to say. */
 export type EventDetails = Record<string, string | number | boolean>;
 
-/** Who came in, was refused, changed a way in, or saw what is about others. Rows name people by plain ids: they outlive the account. Partitioned by month. */
+/**
+ * Who came in, was refused, changed a way in, or saw what is about others. Rows name people by plain ids: they outlive the account.
+ * Partitioned by month.
+ */
 export const securityEvents = pgTable(
   "security_events",
   {

@@ -11,8 +11,8 @@ import { badRequest, notFound } from "#server/shop-error.ts";
 const uniqueViolation = "23505";
 
 /**
- * Queues a job that failed once more. The row itself says whether it still is one, so of two who ask at once one has queued it, and both are told
- * that it is queued. Returns whether it was this call.
+ * Queues a job that failed once more. The row itself says whether it still is one, so of two who ask at once one has queued it, and both
+ * are told that it is queued. Returns whether it was this call.
  */
 export async function retryJob(db: Database, who: Who, id: string): Promise<boolean> {
   try {

@@ -19,8 +19,8 @@ export interface Encryption {
 export class UnreadableArchive extends Error {}
 
 /**
- * An archive as a stream of bytes: a tar file, compressed with gzip and encrypted with age, so that `age --decrypt FILE | tar xz` opens it without
- * the shop. `write` adds the files one after the other; whatever it throws breaks the stream.
+ * An archive as a stream of bytes: a tar file, compressed with gzip and encrypted with age, so that `age --decrypt FILE | tar xz` opens it
+ * without the shop. `write` adds the files one after the other; whatever it throws breaks the stream.
  */
 export async function createArchive(
   { passphrase, workFactor }: Encryption,

@@ -33,8 +33,8 @@ const toJson = (value: unknown) => Buffer.from(JSON.stringify(value));
 const picturesAtOnce = 500;
 
 /**
- * Writes an archive of the database and the pictures, as they were at one moment: everything that was acknowledged before it began is in it, and
- * the shop goes on meanwhile.
+ * Writes an archive of the database and the pictures, as they were at one moment: everything that was acknowledged before it began is in
+ * it, and the shop goes on meanwhile.
  */
 export async function createBackup(
   source: Source,

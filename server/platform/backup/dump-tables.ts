@@ -9,8 +9,8 @@ const partBytes = 1 << 20;
 type Contents = Pick<Manifest, "migrations" | "onceFiles" | "tables" | "partitions" | "sequences">;
 
 /**
- * What there is to archive, as the transaction of this client sees it: every table of the shop, and those tables that other programs made by
- * themselves in schemas of their own.
+ * What there is to archive, as the transaction of this client sees it: every table of the shop, and those tables that other programs made
+ * by themselves in schemas of their own.
  */
 export async function describeDatabase(client: pg.Client, foreignTables: readonly string[]): Promise<Contents> {
   // Partitions are read through their table, and generated columns are generated again.

@@ -52,8 +52,8 @@ export async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes the foreign keys of these schemas away while tables are filled in any order, and returns how to bring them back, which checks every row.
- * Faster than checking row by row, and it needs no superuser as switching off the triggers of foreign keys would.
+ * Takes the foreign keys of these schemas away while tables are filled in any order, and returns how to bring them back, which checks every
+ * row. Faster than checking row by row, and it needs no superuser as switching off the triggers of foreign keys would.
  */
 export async function dropForeignKeys(client: pg.Client, schemas: string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

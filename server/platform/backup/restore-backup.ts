@@ -33,8 +33,9 @@ export interface Restored {
 const isForeign = ({ name }: TableFacts) => schemaOf(name) !== "public";
 
 /**
- * Fills an empty database and picture store from an archive. The archive is read to its end before anything is changed, so that a wrong passphrase
- * or a damaged file changes nothing. All rows appear in one transaction, after the pictures: a restore that fails or is cut off leaves no shop.
+ * Fills an empty database and picture store from an archive. The archive is read to its end before anything is changed, so that a wrong
+ * passphrase or a damaged file changes nothing. All rows appear in one transaction, after the pictures: a restore that fails or is cut off
+ * leaves no shop.
  */
 export async function restoreBackup(
   target: Target,

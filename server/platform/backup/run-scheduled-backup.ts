@@ -20,8 +20,8 @@ export async function isBackupDue(settings: Settings, now = Date.now()): Promise
 }
 
 /**
- * Writes the backup that is due, in a process of its own: deriving a key from the passphrase takes a quarter of a gigabyte and a second, which
- * requests should not wait for.
+ * Writes the backup that is due, in a process of its own: deriving a key from the passphrase takes a quarter of a gigabyte and a second,
+ * which requests should not wait for.
  */
 export async function runScheduledBackup(settings: Settings): Promise<void> {
   if (!(await isBackupDue(settings))) return;

@@ -35,8 +35,9 @@ interface Asked {
 const unlimited = limitWork({ maxRunning: Number.POSITIVE_INFINITY, maxWaiting: 0 });
 
 /**
- * Pages and open answers of the API are the same for everyone, so the finished bytes are kept; the least recently used
- * goes first: a page that is made anew takes 9 to 12 ms of the processor, a list 2 to 3. Many who ask for the same one at once wait for one making of it (single flight).
+ * Pages and open answers of the API are the same for everyone, so the finished bytes are kept; the least recently used goes first: a page
+ * that is made anew takes 9 to 12 ms of the processor, a list 2 to 3. Many who ask for the same one at once wait for one making of it
+ * (single flight).
  *
  * Anybody can think of new searches, so they never push out the other answers, nor those asked for once the ones asked for again.
  */

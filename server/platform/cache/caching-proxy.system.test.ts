@@ -65,8 +65,8 @@ const priceAt = async (path: string) =>
   ((await (await get(path)).json()) as { product: { price: number } }).product?.price;
 
 /**
- * Waits until every change made so far has been purged. Changes are heard and purged in the order in which they were made: when the proxy gives
- * the new price of a product that is changed last, the purges before it are done.
+ * Waits until every change made so far has been purged. Changes are heard and purged in the order in which they were made: when the proxy
+ * gives the new price of a product that is changed last, the purges before it are done.
  */
 async function allPurged() {
   const { id, slug } = await givenProduct(db, { pricePaise: 10_00 });

@@ -41,8 +41,8 @@ const decode = (payload: string): Change =>
 const ownListeners = new Set<(change: Change) => void>();
 
 /**
- * A notice comes back a moment after the commit, on a busy machine a long one. This process hears of its own changes before it answers, so that
- * whoever made one reads it at once (read your writes).
+ * A notice comes back a moment after the commit, on a busy machine a long one. This process hears of its own changes before it answers, so
+ * that whoever made one reads it at once (read your writes).
  */
 async function notify(connection: Connection, topics: Iterable<string>): Promise<void> {
   const payload = encodeTopics(topics);

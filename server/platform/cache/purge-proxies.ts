@@ -91,9 +91,9 @@ export interface Purger {
 }
 
 /**
- * Purges the caching proxies of the settings, if there are any. Every process does so for each change that it hears of: the last one to hear
- * purges what the proxy may have fetched from it in the meantime. Nothing is lost with a process: the next one begins by purging everything, as
- * it does after each gap in listening.
+ * Purges the caching proxies of the settings, if there are any. Every process does so for each change that it hears of: the last one to
+ * hear purges what the proxy may have fetched from it in the meantime. Nothing is lost with a process: the next one begins by purging
+ * everything, as it does after each gap in listening.
  */
 export function createPurger({ cdn }: Pick<Settings, "cdn">, log: Log): Purger | undefined {
   if (!cdn) return undefined;

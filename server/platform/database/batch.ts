@@ -33,8 +33,8 @@ export async function runBatch<Input, Result>(
 }
 
 /**
- * Batching (as in DataLoader) for a query of almost every request: calls that come while one runs are answered together by the next statement.
- * To begin and end a statement takes the database and this process longer than to answer one more call in it.
+ * Batching (as in DataLoader) for a query of almost every request: calls that come while one runs are answered together by the next
+ * statement. To begin and end a statement takes the database and this process longer than to answer one more call in it.
  */
 export function batched<Input, Result>(query: BatchQuery<Input, Result>) {
   const queues = new WeakMap<Database, PendingCall<Input, Result>[]>();

@@ -53,8 +53,8 @@ function dropNames(client: pg.PoolClient): void {
 const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
 
 /**
- * A connection that gave no answer in time may be half-open: it is closed, or the transaction that used it would give it back to the pool, where
- * the next one waits for nothing as well. One whose `begin` failed is released here, since Drizzle releases it only after that.
+ * A connection that gave no answer in time may be half-open: it is closed, or the transaction that used it would give it back to the pool,
+ * where the next one waits for nothing as well. One whose `begin` failed is released here, since Drizzle releases it only after that.
  */
 function dropBroken(client: pg.PoolClient, error: unknown, statement: string): void {
   // Closes at once while a statement is unanswered.

@@ -43,7 +43,9 @@ export async function grantRights(owner: pg.Client, roleName: string, rights: Ta
     commit;`);
 }
 
-/** Rows are read and written through their table, whose rights and triggers hold: of its partitions a role has none but to maintain them. */
+/**
+ * Rows are read and written through their table, whose rights and triggers hold: of its partitions a role has none but to maintain them.
+ */
 export const closePartitions = (roleName: string) => `
     do $$
     declare

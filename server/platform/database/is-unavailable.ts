@@ -17,7 +17,10 @@ const databaseClasses = /^(?:08|53|57)/;
 const driverMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** Whether a query failed because the database cannot work right now, and not because of what it was asked: the same may succeed a little later. */
+/**
+ * Whether a query failed because the database cannot work right now, and not because of what it was asked: the same may succeed a little
+ * later.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 
-/** A UUID of version 7 like those of `uuid_v7` in the database, for rows that others of the same statement refer to, or of another moment. */
+/**
+ * A UUID of version 7 like those of `uuid_v7` in the database, for rows that others of the same statement refer to, or of another moment.
+ */
 export const newId = (createdAtMs = Date.now()): string => idAt(createdAtMs, randomUUID().slice(15));
 
 /** An id that follows from moment and content, for rows that there may be only once: 72 bits of a hash stand in place of random ones. */

@@ -6,8 +6,8 @@ import type { Database, Queries } from "./client.ts";
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * A prepared statement, for what runs most: it is built once, and each connection plans it only a few times, which takes the database as long as
- * running it. What differs from call to call is a `sql.placeholder`.
+ * A prepared statement, for what runs most: it is built once, and each connection plans it only a few times, which takes the database as
+ * long as running it. What differs from call to call is a `sql.placeholder`.
  */
 export function prepare<Values extends Record<string, unknown>, Row>(name: string, statement: SQL) {
   const query = shareParameters(dialect.sqlToQuery(statement));
@@ -29,8 +29,8 @@ export function preparePerDatabase<Result>(build: (db: Database) => { execute():
 }
 
 /**
- * Runs a statement whose text is one of few, prepared under a name that is made of it: for what takes longer to plan than to run, such as whatever reads
- * a partitioned table without saying which month.
+ * Runs a statement whose text is one of few, prepared under a name that is made of it: for what takes longer to plan than to run, such as
+ * whatever reads a partitioned table without saying which month.
  */
 export async function executePrepared<Row>(db: Queries, statement: SQL): Promise<Row[]> {
   const query = dialect.sqlToQuery(statement);
@@ -48,8 +48,8 @@ export const executeBuilt = <Result>(statement: {
 const nameOf = (text: string) => createHash("sha1").update(text).digest("base64");
 
 /**
- * A parameter whose value the planner does not see. Where it sees one, a plan for it may look so much cheaper than the generic plan that PostgreSQL
- * plans the statement anew each time.
+ * A parameter whose value the planner does not see. Where it sees one, a plan for it may look so much cheaper than the generic plan that
+ * PostgreSQL plans the statement anew each time.
  */
 export const unseen = (name: string, type: string): SQL => sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
 

@@ -56,9 +56,9 @@ interface Options {
 type Log = Pick<FastifyBaseLogger, "info" | "warn">;
 
 /**
- * Decides whether a read goes to the streaming replica or to the primary. The replica is used while it answers, is at most a few seconds behind,
- * and has replayed every change that this process has heard of: otherwise what a change has just dropped from a cache could be filled in again
- * with what was there before it.
+ * Decides whether a read goes to the streaming replica or to the primary. The replica is used while it answers, is at most a few seconds
+ * behind, and has replayed every change that this process has heard of: otherwise what a change has just dropped from a cache could be
+ * filled in again with what was there before it.
  */
 export class Replica {
   readonly #primary: Connection;

@@ -23,8 +23,8 @@ const programBeside = (moduleUrl: string, name: string) =>
   fileURLToPath(new URL(`./${name}${moduleUrl.endsWith(".ts") ? ".ts" : ".js"}`, moduleUrl));
 
 /**
- * A process of its own for work that takes much memory, long turns of the processor, or decoders that a file might crash. It is started when
- * there is something to do, and ends when there was nothing for a while, so that all its memory is given back.
+ * A process of its own for work that takes much memory, long turns of the processor, or decoders that a file might crash. It is started
+ * when there is something to do, and ends when there was nothing for a while, so that all its memory is given back.
  */
 export class HelperProcess<Task, Result> {
   readonly #program: string;

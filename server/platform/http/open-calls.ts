@@ -10,7 +10,10 @@ type Names = Record<string, string>;
 /** The kept answer to a call, made if need be; nothing when the call has to go through the whole server, for instance to be refused. */
 type OpenCall = (params: Names, query: Names) => StoredAnswer | Promise<StoredAnswer> | undefined;
 
-/** The open calls that a page being rendered may make without a request: what is at hand takes 0.01 ms of the processor, and 0.24 through the server. */
+/**
+ * The open calls that a page being rendered may make without a request: what is at hand takes 0.01 ms of the processor, and 0.24 through
+ * the server.
+ */
 export type OpenCalls = Map<ApiKey, OpenCall>;
 
 interface Route {

@@ -90,7 +90,9 @@ export function route<K extends ApiKey>(
   }
 }
 
-/** Open questions have the same answer for everyone; how the shop is doing is asked anew each time, and so is what changes with the clock. */
+/**
+ * Open questions have the same answer for everyone; how the shop is doing is asked anew each time, and so is what changes with the clock.
+ */
 const isShared = (key: ApiKey) => {
   const { access, isOfTheMoment }: Call = api[key];
   return access === "open" && !isOfTheMoment && key.startsWith("GET ") && !key.startsWith("GET /health");

@@ -27,8 +27,8 @@ async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
 }
 
 /**
- * Jobs that were copied from another database may be in queues which nobody has created here yet: those of pg-boss itself, and those of kinds of
- * jobs that this version of the shop no longer has.
+ * Jobs that were copied from another database may be in queues which nobody has created here yet: those of pg-boss itself, and those of
+ * kinds of jobs that this version of the shop no longer has.
  */
 export async function createQueuesOfJobs(client: pg.Client): Promise<void> {
   await client.query(

@@ -28,8 +28,8 @@ function writeAll(text: string): void {
 }
 
 /**
- * Collects lines and writes them in batches, since a system call for each line took a fifth of the processor's time: errors at once, the others
- * within a tenth of a second, and what is left when the process exits, be it by a signal or by an exception that nobody caught.
+ * Collects lines and writes them in batches, since a system call for each line took a fifth of the processor's time: errors at once, the
+ * others within a tenth of a second, and what is left when the process exits, be it by a signal or by an exception that nobody caught.
  */
 export function bufferLines(write: (batch: string) => void): LogStream & { flush(): void } {
   let lines = "";

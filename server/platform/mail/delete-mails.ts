@@ -70,7 +70,10 @@ export async function deleteErasedMails(db: Queries, settings: MailFolder): Prom
   );
 }
 
-/** The content of mails that were given up days ago, and rows and files of mails that are older than the setting allows. None is still on its way by then: a job gives up within two days. */
+/**
+ * The content of mails that were given up days ago, and rows and files of mails that are older than the setting allows. None is still on
+ * its way by then: a job gives up within two days.
+ */
 export async function deleteOldMails(
   db: Queries,
   settings: MailFolder & Pick<Settings, "keepMailsDays">,

@@ -6,7 +6,10 @@ import { fonts, light, styleSheet } from "./styles.ts";
 /** What templates need to know of the shop. Links are built from its own address, never from what a visitor sent. */
 export type MailSettings = Pick<Settings, "storeName" | "publicUrl" | "supportEmail">;
 
-/** A paragraph, a button (with its address in full below it, where the mail is useless without it), ready content, or a remark or a link in small print. */
+/**
+ * A paragraph, a button (with its address in full below it, where the mail is useless without it), ready content, or a remark or a link in
+ * small print.
+ */
 type Block =
   | string
   | { html: Html; text: string }

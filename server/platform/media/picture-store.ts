@@ -7,7 +7,9 @@ import { s3Store } from "./s3-store.ts";
 /** Where the files of pictures lie. A file is named by its picture's id and its own name: "640.avif". */
 export interface PictureStore {
   write(id: string, file: string, bytes: Uint8Array): Promise<void>;
-  /** Throws unless the store has kept these files: one that says yes and keeps nothing is found out while somebody still has the picture. */
+  /**
+   * Throws unless the store has kept these files: one that says yes and keeps nothing is found out while somebody still has the picture.
+   */
   verify(id: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
   read(id: string, file: string): Promise<Buffer | undefined>;
   /** Takes away every file of the picture. */

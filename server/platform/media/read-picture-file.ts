@@ -14,7 +14,10 @@ interface Wanted {
 /** What is being made: several who ask for one file wait for the same. */
 const underWay = new Map<string, Promise<Uint8Array | undefined>>();
 
-/** A file of a picture. What the store does not have is made of the widest file and kept (lazy derivation), as for pictures that come as one file each. */
+/**
+ * A file of a picture. What the store does not have is made of the widest file and kept (lazy derivation), as for pictures that come as one
+ * file each.
+ */
 export async function readPictureFile(
   db: Queries,
   store: PictureStore,

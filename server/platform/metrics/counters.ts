@@ -5,8 +5,8 @@ export interface Series {
 }
 
 /**
- * Counts what happened since the process started. Plain numbers, so that counting costs nothing where nobody asks; `createProcessMetrics` hands them
- * to Prometheus. Labels take few values: kinds and outcomes, never ids or people.
+ * Counts what happened since the process started. Plain numbers, so that counting costs nothing where nobody asks; `createProcessMetrics`
+ * hands them to Prometheus. Labels take few values: kinds and outcomes, never ids or people.
  */
 export class EventCounter {
   readonly name: string;

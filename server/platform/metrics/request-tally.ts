@@ -13,8 +13,8 @@ interface Tally {
 }
 
 /**
- * Counts requests and how long they took. In plain numbers: prom-client checks and joins the labels for every value, which is some percent of
- * what the cheapest answers cost.
+ * Counts requests and how long they took. In plain numbers: prom-client checks and joins the labels for every value, which is some percent
+ * of what the cheapest answers cost.
  */
 export class RequestTally {
   readonly #byRoute = new Map<string, Map<string, Tally>>();

@@ -41,8 +41,8 @@ const cashfreeFrames = [
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types default payment-script";
 
 /**
- * What a provider's window needs. Every page gets it, since a shopper comes to the payment page from any other without loading a new document;
- * the script itself is fetched only when somebody pays.
+ * What a provider's window needs. Every page gets it, since a shopper comes to the payment page from any other without loading a new
+ * document; the script itself is fetched only when somebody pays.
  */
 const sources: Record<Settings["paymentProvider"], Sources> = {
   off: { ...own, frames: "'none'" },

@@ -23,8 +23,8 @@ const workerPolicy =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The page for those without a connection and the service worker that keeps it, as the build has left them (decision 0059). The worker names the
- * hash of the page, so that a browser which finds another one fetches both anew; switched off, it clears up after itself instead.
+ * The page for those without a connection and the service worker that keeps it, as the build has left them (decision 0059). The worker
+ * names the hash of the page, so that a browser which finds another one fetches both anew; switched off, it clears up after itself instead.
  */
 export async function serveOfflinePage(
   app: FastifyInstance,

@@ -23,7 +23,10 @@ for (const href of files) document.head.append(Object.assign(document.createElem
 for (const file of files) if (file !== ${entry}) { await import(file); await pause(0); }
 `;
 
-/** Delays the scripts of a page that has a picture of high priority, or says that its text comes first; those of others are only asked for less eagerly. */
+/**
+ * Delays the scripts of a page that has a picture of high priority, or says that its text comes first; those of others are only asked for
+ * less eagerly.
+ */
 export function pictureFirst(html: string): string {
   if (!html.includes('fetchPriority="high"') && !html.includes('data-paint-first="true"')) {
     return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');

@@ -43,8 +43,8 @@ end $$;
 -- A procedure of that name with fewer parameters would be called instead.
 drop procedure if exists count_rows_by_day(text);
 
--- Creates the triggers on a table with the columns id and created_at, and counts the rows it has already. Those for which the condition holds are
--- counted under the name of the part, and not as rows of the table.
+-- Creates the triggers on a table with the columns id and created_at, and counts the rows it has already. Those for which the condition
+-- holds are counted under the name of the part, and not as rows of the table.
 create or replace procedure count_rows_by_day(counted_table text, part_condition text default null, part_name text default null)
 language plpgsql as $$
 declare

@@ -48,8 +48,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Finds a page of a long list, newest first, by keyset instead of by offset: the counts by day tell the day in which the page begins, so that at
- * most half the rows of one day are skipped, on the last page as on the first. The table is one of those in `count_rows_by_day`.
+ * Finds a page of a long list, newest first, by keyset instead of by offset: the counts by day tell the day in which the page begins, so
+ * that at most half the rows of one day are skipped, on the last page as on the first. The table is one of those in `count_rows_by_day`.
  */
 export async function findKeysetPage(
   db: Queries,

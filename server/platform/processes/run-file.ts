@@ -26,7 +26,9 @@ export interface RunFile {
   remove(): void;
 }
 
-/** The file in which a shop says that it runs. It is locked as long as it does: a number of a process alone may belong to another by now. */
+/**
+ * The file in which a shop says that it runs. It is locked as long as it does: a number of a process alone may belong to another by now.
+ */
 export async function createRunFile(place: Place): Promise<RunFile | undefined> {
   await mkdir(join(place.dataDir, "run"), { recursive: true, mode: 0o700 });
   const lock = tryLock(fileOf(place, "lock"));

@@ -28,8 +28,8 @@ function receive(message: ToProcess): void {
 }
 
 /**
- * Makes a limit that each process counts in its own memory one limit of all processes of this machine: what is spent in one is subtracted in
- * the others. Answers what to call for each thing that was spent here.
+ * Makes a limit that each process counts in its own memory one limit of all processes of this machine: what is spent in one is subtracted
+ * in the others. Answers what to call for each thing that was spent here.
  */
 export function shareSpending(limit: string, onSpent: OnSpent): (key: string) => void {
   if (!cluster.isWorker) return () => {};

@@ -15,8 +15,8 @@ interface SupervisorState {
 const withinMs = 3_000;
 
 /**
- * One answer for all processes. Not prom-client's own way through node:cluster, which asks every process that is connected and fails when one
- * of them does not answer: one that starts, ends or hangs is just when somebody wants to look.
+ * One answer for all processes. Not prom-client's own way through node:cluster, which asks every process that is connected and fails when
+ * one of them does not answer: one that starts, ends or hangs is just when somebody wants to look.
  */
 export class SupervisorMetrics {
   readonly #readState: () => SupervisorState;

@@ -45,8 +45,8 @@ interface Options {
 }
 
 /**
- * Runs several processes behind one port with node:cluster: this one owns the listening socket and hands each connection to the next process
- * in turn (round robin). One that dies is started again; all of them can be replaced one by one without a connection being refused.
+ * Runs several processes behind one port with node:cluster: this one owns the listening socket and hands each connection to the next
+ * process in turn (round robin). One that dies is started again; all of them can be replaced one by one without a connection being refused.
  */
 export class Supervisor {
   readonly #options: Options;

@@ -2,7 +2,10 @@ import type { Readable } from "node:stream";
 
 const newline = 10;
 
-/** Passes on what a process writes in whole lines, so that lines of several processes never mix; what is left of one when it ends gets an end. */
+/**
+ * Passes on what a process writes in whole lines, so that lines of several processes never mix; what is left of one when it ends gets an
+ * end.
+ */
 export function forwardLines(from: Readable, to: { write(chunk: Buffer | string): unknown }): void {
   let rest: Buffer[] = [];
   from.on("data", (chunk: Buffer) => {

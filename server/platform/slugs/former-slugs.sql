@@ -22,8 +22,8 @@ begin
   return null;
 end $$;
 
--- Creates the triggers on a table with the columns id and slug. They run after the unique constraint has waited for whoever gives the slug up
--- at the same moment, so that its former slug is seen.
+-- Creates the triggers on a table with the columns id and slug. They run after the unique constraint has waited for whoever gives the slug
+-- up at the same moment, so that its former slug is seen.
 create or replace procedure keep_former_slugs(of_table text, former_table text, thing_column text) language plpgsql as $$
 begin
   execute format(

@@ -39,8 +39,8 @@ export function internationalNumber(typed: string): string {
 }
 
 /**
- * MSG91's flow API (v5). The text is that of the template there, which is mapped to the one registered for DLT; `VAR1` is the code, `VAR2` the
- * minutes, `VAR3` the name of the shop. Sent again where it does not answer: the same code twice does no harm.
+ * MSG91's flow API (v5). The text is that of the template there, which is mapped to the one registered for DLT; `VAR1` is the code, `VAR2`
+ * the minutes, `VAR3` the name of the shop. Sent again where it does not answer: the same code twice does no harm.
  */
 export const createMsg91Transport = ({
   authKey,

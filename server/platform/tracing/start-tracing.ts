@@ -31,8 +31,8 @@ const loadSdk = async () => {
 };
 
 /**
- * Sends spans to the collector at `endpoint` (OTLP over HTTP). Headers, service name and the like are those of the standard variables, which
- * the SDK reads itself. Spans are made by our own hooks: instrumentation by patching modules does not see into a bundle.
+ * Sends spans to the collector at `endpoint` (OTLP over HTTP). Headers, service name and the like are those of the standard variables,
+ * which the SDK reads itself. Spans are made by our own hooks: instrumentation by patching modules does not see into a bundle.
  */
 export async function startTracing(endpoint: string): Promise<StartedTracing> {
   const sdk = await loadSdk();

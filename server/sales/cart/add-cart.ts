@@ -57,8 +57,8 @@ const shownPrices = (products: readonly CartEntry[]): Record<string, number> =>
   );
 
 /**
- * Stores a bag that can be bought as it is; stock is not touched. One statement writes the cart and reads the offers to check it by, and the
- * cart is deleted again in the rare case that it cannot be bought.
+ * Stores a bag that can be bought as it is; stock is not touched. One statement writes the cart and reads the offers to check it by, and
+ * the cart is deleted again in the rare case that it cannot be bought.
  */
 export async function addCart(
   db: Database,

@@ -18,7 +18,9 @@ export const carts = pgTable(
     lines: jsonb().$type<BagEntry[]>().notNull(),
     /** The code that was entered with it. */
     coupon: text(),
-    /** What a piece of each product cost when it was handed over, in paise by product: what a refusal compares with, never what is charged. */
+    /**
+     * What a piece of each product cost when it was handed over, in paise by product: what a refusal compares with, never what is charged.
+     */
     shownPaise: jsonb().$type<Record<string, number>>(),
     createdAt: createdAt(),
   },

@@ -11,8 +11,8 @@ import { clockFor } from "./claim-clock.ts";
 import type { ClaimRow } from "./tables.ts";
 
 /**
- * Gives back what claimed pieces cost. An online payment is refunded by its job, and the claim is settled when that has gone through; for what was paid at
- * the door the buyer says where the money goes. Pieces that are still on their way are cancelled: nothing of them is sold.
+ * Gives back what claimed pieces cost. An online payment is refunded by its job, and the claim is settled when that has gone through; for
+ * what was paid at the door the buyer says where the money goes. Pieces that are still on their way are cancelled: nothing of them is sold.
  */
 export async function payClaim(
   tx: Queries,

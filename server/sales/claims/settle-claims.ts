@@ -9,7 +9,10 @@ import { clockFor, waitsForGoods } from "./claim-clock.ts";
 import { queueClaimAccountMail } from "./mails/queue-claim-mail.ts";
 import { claims } from "./tables.ts";
 
-/** Settles the claims of an order whose money has gone through. A payout that was refused needs another account, which the buyer is asked for. */
+/**
+ * Settles the claims of an order whose money has gone through. A payout that was refused needs another account, which the buyer is asked
+ * for.
+ */
 export async function settleClaims(db: Database, settings: Settings, orderId: string): Promise<void> {
   const isPaid = and(eq(claims.status, "Accepted"), eq(claims.decision, "Refund"));
   const open = await db

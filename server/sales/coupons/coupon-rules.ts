@@ -30,7 +30,8 @@ export interface CouponFacts {
     /** Whether the email address that names them is proven to be theirs. */
     isProven: boolean;
     /**
-     * Whether they have an order that is not cancelled, or somebody has one with the same email, phone number or address; only looked up where it matters.
+     * Whether they have an order that is not cancelled, or somebody has one with the same email, phone number or address; only looked up
+     * where it matters.
      */
     hasOrders: boolean;
     /** How often they have used it, counted in the same way; only looked up where it matters. */
@@ -39,8 +40,9 @@ export interface CouponFacts {
 }
 
 /**
- * Why a coupon cannot be used for this bag, in a sentence for a person; empty when it can. `totalPaise` is of what it applies to, before the
- * coupon. Where strangers may sign up, `needsProof`, an address that nobody proved names nobody. What it needs of a person is said last, so that nobody logs in for a coupon that does not hold anyway.
+ * Why a coupon cannot be used for this bag, in a sentence for a person; empty when it can. `totalPaise` is of what it applies to, before
+ * the coupon. Where strangers may sign up, `needsProof`, an address that nobody proved names nobody. What it needs of a person is said
+ * last, so that nobody logs in for a coupon that does not hold anyway.
  */
 export function whyNotCoupon(
   coupon: CouponFacts | null | undefined,

@@ -25,8 +25,8 @@ export async function exportCoupons(db: Queries, { userId, email }: { userId: st
 }
 
 /**
- * The uses stay, without anything that says whose they were; found by the orders, which are erased later. A coupon that is for nobody else is
- * paused: without names it would be for everybody once somebody saves it.
+ * The uses stay, without anything that says whose they were; found by the orders, which are erased later. A coupon that is for nobody else
+ * is paused: without names it would be for everybody once somebody saves it.
  */
 export async function eraseFromCoupons(
   tx: Queries,
@@ -58,8 +58,9 @@ export const usualAddressOf = (userId: SQL): SQL => sql`(
   select ${addressToCompare(sql`usual`)} from addresses usual where usual.user_id = ${userId} order by usual.is_default desc, usual.created_at, usual.id limit 1)`;
 
 /**
- * The facts of the coupon with this code as JSON, or null, for a statement that reads more besides: `code` is a text, `userId` a uuid, and `address` of the
- * kind that orders keep, to which it is to go; all may be null. Orders and uses of the buyer are looked up only for a coupon that asks for them.
+ * The facts of the coupon with this code as JSON, or null, for a statement that reads more besides: `code` is a text, `userId` a uuid, and
+ * `address` of the kind that orders keep, to which it is to go; all may be null. Orders and uses of the buyer are looked up only for a
+ * coupon that asks for them.
  */
 export const couponFactsSql = (code: SQL, userId: SQL, address: SQL): SQL => sql`(
   select json_build_object(

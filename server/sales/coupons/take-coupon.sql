@@ -1,6 +1,6 @@
--- Uses coupons for orders, given as [{coupon_id, order_id, user_id, amount_paise}], whose rows are written already. Fails like a check constraint
--- named "coupon_is_free_to_use" when one of them cannot be used. A function of its own statements sees what others committed while it waited for a
--- lock; buyers and coupons are locked in one order, so that two processes cannot deadlock.
+-- Uses coupons for orders, given as [{coupon_id, order_id, user_id, amount_paise}], whose rows are written already. Fails like a check
+-- constraint named "coupon_is_free_to_use" when one of them cannot be used. A function of its own statements sees what others committed
+-- while it waited for a lock; buyers and coupons are locked in one order, so that two processes cannot deadlock.
 create or replace function take_coupons(taken jsonb) returns void language plpgsql as $$
 declare
   c coupons;
@@ -78,8 +78,8 @@ begin
   return true;
 end $$;
 
--- Uses the coupon again for an order that was released because nobody paid, and was paid after all. What it costs was agreed while the coupon held,
--- so that only its limits count by now, not its dates. False when it cannot be used, true also for an order without a coupon.
+-- Uses the coupon again for an order that was released because nobody paid, and was paid after all. What it costs was agreed while the
+-- coupon held, so that only its limits count by now, not its dates. False when it cannot be used, true also for an order without a coupon.
 create or replace function take_coupon_again(restored_order uuid) returns boolean language plpgsql as $$
 declare
   c coupons;

@@ -12,8 +12,8 @@ import { type Booking, CourierError, type CourierProvider } from "./providers/co
 export const courierUnavailable = "The courier cannot be reached right now. Please try again in a moment.";
 
 /**
- * Books a packed parcel with the courier of the shop. The courier is asked between two transactions: an answer that got lost, with the shop or on its
- * way, is asked for again by the next call, and the parcel's id makes it the same booking.
+ * Books a packed parcel with the courier of the shop. The courier is asked between two transactions: an answer that got lost, with the shop
+ * or on its way, is asked for again by the next call, and the parcel's id makes it the same booking.
  */
 export async function bookParcel(context: CourierContext, who: Who, id: string): Promise<void> {
   const { db, couriers, log } = context;

@@ -15,7 +15,10 @@ const defaultWeightGrams = 300;
 const costOf = (scheme: TaxScheme, { totalPaise, taxPaise }: { totalPaise: number; taxPaise: number }): number =>
   totalPaise + (scheme === "flat" ? taxPaise : 0);
 
-/** What the courier has to know of a parcel of a locked order. Its cash is fixed with the first call, and stays while it is paid at the door. */
+/**
+ * What the courier has to know of a parcel of a locked order. Its cash is fixed with the first call, and stays while it is paid at the
+ * door.
+ */
 export async function readParcelToBook(tx: Queries, order: LockedOrder, parcel: ParcelRow): Promise<ParcelToBook> {
   if (!order.address) throw badRequest("This order no longer says where it goes.");
   const rows = await tx

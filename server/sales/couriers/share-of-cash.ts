@@ -9,8 +9,9 @@ import { type ParcelItemRow, type ParcelRow, parcelItems, parcels } from "#serve
 const ownShare = ({ status }: ParcelRow) => status !== "Returned to sender" && status !== "Lost";
 
 /**
- * What the courier of a parcel collects of an order that is paid at the door: what its pieces cost, and with the first parcel the fees. The parcel that
- * holds the last pieces collects what the others leave, so that together they collect the order's amount, whatever was cancelled or packed anew.
+ * What the courier of a parcel collects of an order that is paid at the door: what its pieces cost, and with the first parcel the fees. The
+ * parcel that holds the last pieces collects what the others leave, so that together they collect the order's amount, whatever was
+ * cancelled or packed anew.
  */
 export async function shareOfCash(tx: Queries, order: LockedOrder, { id }: ParcelRow): Promise<number> {
   const sold = await tx

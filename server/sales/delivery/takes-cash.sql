@@ -1,5 +1,5 @@
--- Whether cash is taken at a PIN code: by the area of the longest prefix that fits. An address without a PIN code, or of an area that was taken out
--- since it was ordered, stands in nobody's way.
+-- Whether cash is taken at a PIN code: by the area of the longest prefix that fits. An address without a PIN code, or of an area that was
+-- taken out since it was ordered, stands in nobody's way.
 create or replace function takes_cash_at(zip_code text) returns boolean language sql stable as $$
   select coalesce((
     select area.takes_cash from (select regexp_replace(zip_code, '\s', '', 'g') as pin) given

@@ -40,8 +40,8 @@ export function leftByKey(live: readonly LiveItem[], scheme: DocumentContent["sc
 const nothing: Left = { quantity: 0, taxableValuePaise: 0, taxPaise: 0 };
 
 /**
- * What a credit note says that takes back what is neither left of an invoice nor credited before; nothing where that is nothing. Fees go with the
- * last item of the order.
+ * What a credit note says that takes back what is neither left of an invoice nor credited before; nothing where that is nothing. Fees go
+ * with the last item of the order.
  */
 export function buildCreditNote(
   invoice: DocumentContent & Required<Pick<DocumentContent, "invoice">>,
@@ -79,7 +79,9 @@ function subtract(line: ContentLine, credited: readonly ContentLine[]): Open {
   };
 }
 
-/** What is kept is divided anew, so that the halves of the tax never come to more than those of the invoice, however many notes there are. */
+/**
+ * What is kept is divided anew, so that the halves of the tax never come to more than those of the invoice, however many notes there are.
+ */
 function takeBack(line: ContentLine, open: Open, kept: Left): ContentLine {
   const keptTaxPaise = Math.min(kept.taxPaise, open.taxPaise);
   const keptValuePaise = Math.min(kept.taxableValuePaise, open.taxableValuePaise);

@@ -35,8 +35,8 @@ export interface BuiltInvoice {
 }
 
 /**
- * What the invoices of an order in the GST scheme say: one for each seller of what is left of it, by the sellers' ids. Each documents the shipping
- * of its own items; the shop documents the fee of paying at the door, on an invoice of its own if it sells nothing.
+ * What the invoices of an order in the GST scheme say: one for each seller of what is left of it, by the sellers' ids. Each documents the
+ * shipping of its own items; the shop documents the fee of paying at the door, on an invoice of its own if it sells nothing.
  */
 export function buildInvoices({ order, items, sellers, buyerName }: Parts): BuiltInvoice[] {
   const live = items.filter((item) => item.status !== "Cancelled" || isExpectedBack(item));

@@ -14,8 +14,8 @@ import { takeNumber } from "./take-number.ts";
 type Invoiced = DocumentContent & Required<Pick<DocumentContent, "invoice">> & { sellerId: string };
 
 /**
- * Writes credit notes for what is invoiced and neither left of the order nor credited before. It compares all three under the lock of the order, so
- * it may run at any time and as often as anybody likes.
+ * Writes credit notes for what is invoiced and neither left of the order nor credited before. It compares all three under the lock of the
+ * order, so it may run at any time and as often as anybody likes.
  */
 export async function issueCreditNotes(db: Database, orderId: string): Promise<void> {
   await transaction(db, async (tx) => {

@@ -35,7 +35,10 @@ export const sellerOf = (who: Who): string | null =>
 const seesAll = (who: Who, order: Pick<Order, "userId">): boolean =>
   order.userId === who.userId || can(who, "read orders");
 
-/** The documents of an order, oldest first: all for its buyer and staff who read orders, its own for a seller. To others there is no such order. */
+/**
+ * The documents of an order, oldest first: all for its buyer and staff who read orders, its own for a seller. To others there is no such
+ * order.
+ */
 export async function listDocuments(db: Queries, who: Who, orderId: string): Promise<IssuedDocument[]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw notFound("No order found.");

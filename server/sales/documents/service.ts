@@ -46,8 +46,8 @@ const withRecipient = (changes: ReturnType<typeof sql>) =>
   sql`jsonb_set(${documents.content}, '{recipient}', ${documents.content} -> 'recipient' || ${changes})`;
 
 /**
- * Moves name and address of a person's documents to where only tax law wants them; the documents go on under the pseudonym. The number of a business
- * stays: the returns of its sellers name it.
+ * Moves name and address of a person's documents to where only tax law wants them; the documents go on under the pseudonym. The number of a
+ * business stays: the returns of its sellers name it.
  */
 export async function separateDocumentRecipient(
   tx: Queries,

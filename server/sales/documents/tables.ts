@@ -6,8 +6,8 @@ import { orders } from "#server/sales/orders/tables.ts";
 import type { DocumentContent } from "./content.ts";
 
 /**
- * The last number given out of each series: of one seller, one kind and one financial year. Taken in the transaction that uses it, so no number is
- * ever missing. The nil id is the shop as a seller.
+ * The last number given out of each series: of one seller, one kind and one financial year. Taken in the transaction that uses it, so no
+ * number is ever missing. The nil id is the shop as a seller.
  */
 export const documentSeries = pgTable(
   "document_series",
@@ -20,7 +20,10 @@ export const documentSeries = pgTable(
   (t) => [primaryKey({ columns: [t.sellerId, t.kind, t.year] })],
 );
 
-/** Tax documents: invoices of the GST scheme, and the credit notes of both schemes. The one invoice of an order in the flat scheme is in `invoices`. */
+/**
+ * Tax documents: invoices of the GST scheme, and the credit notes of both schemes. The one invoice of an order in the flat scheme is in
+ * `invoices`.
+ */
 export const documents = pgTable(
   "documents",
   {

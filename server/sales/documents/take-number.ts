@@ -14,8 +14,8 @@ export function documentNumber(kind: DocumentKind, year: string, serial: number)
 }
 
 /**
- * The next number of a seller's series, which stays locked until the transaction ends: it comes back if that fails, so no number is ever missing.
- * Several numbers are taken in the order of the sellers' ids.
+ * The next number of a seller's series, which stays locked until the transaction ends: it comes back if that fails, so no number is ever
+ * missing. Several numbers are taken in the order of the sellers' ids.
  */
 export async function takeNumber(tx: Queries, { sellerId, kind }: { sellerId: string; kind: DocumentKind }) {
   const year = financialYear(new Date());

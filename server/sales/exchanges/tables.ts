@@ -30,7 +30,10 @@ export const exchanges = pgTable(
     size: text().$type<Size>().notNull(),
     quantity: integer().notNull(),
     status: text().$type<ExchangeStatus>().notNull().default("Requested"),
-    /** The new pieces are out of stock for it: from the request on, or once a sold-out size is there again, until it is refused or withdrawn. */
+    /**
+     * The new pieces are out of stock for it: from the request on, or once a sold-out size is there again, until it is refused or
+     * withdrawn.
+     */
     isReserved: boolean().notNull().default(false),
     /** The day in India until which the buyer is willing to wait for a sold-out size. */
     promisedOn: date(),

@@ -3,7 +3,10 @@ import { sessions, users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 
-/** Guests who ordered nothing, once their session is over, and those whose orders no longer say where they were sent: nobody needs to reach them. */
+/**
+ * Guests who ordered nothing, once their session is over, and those whose orders no longer say where they were sent: nobody needs to reach
+ * them.
+ */
 export async function deleteUnusedGuests(db: Queries): Promise<void> {
   await db.delete(users).where(sql`${users.id} in (
     select g.id from ${users} g

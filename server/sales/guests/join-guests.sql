@@ -1,7 +1,7 @@
--- What guests ordered with an email joins the account that has proven it: with the proof itself, and with every later login. A trigger, so that no way
--- of proving an address or of logging in can forget it; it is part of the transaction that proves or logs in. Guests are locked in the order of their ids:
--- whoever is just ordering as one of them is waited for. Anybody may type an email, so nothing that a guest typed is written into the account: addresses
--- stay in the orders, and a guest without one is left alone until it is deleted or orders.
+-- What guests ordered with an email joins the account that has proven it: with the proof itself, and with every later login. A trigger, so
+-- that no way of proving an address or of logging in can forget it; it is part of the transaction that proves or logs in. Guests are locked
+-- in the order of their ids: whoever is just ordering as one of them is waited for. Anybody may type an email, so nothing that a guest
+-- typed is written into the account: addresses stay in the orders, and a guest without one is left alone until it is deleted or orders.
 create or replace function join_guests(account uuid, proven_email text) returns void language plpgsql as $$
 declare
   joined uuid[];

@@ -28,8 +28,8 @@ type Line = Pick<
 export const isDueFor = ({ paymentStatus, status }: LockedOrder) => paymentStatus === "Paid" || status === "Delivered";
 
 /**
- * Writes the invoice of an order in the flat scheme that is paid or delivered, once. The number is taken in the transaction that writes it and comes back
- * if that fails, so the series of a year has no gaps.
+ * Writes the invoice of an order in the flat scheme that is paid or delivered, once. The number is taken in the transaction that writes it
+ * and comes back if that fails, so the series of a year has no gaps.
  */
 export async function issueInvoice(db: Database, settings: Seller, orderId: string): Promise<void> {
   await transaction(db, async (tx) => {
@@ -50,7 +50,10 @@ export async function issueInvoice(db: Database, settings: Seller, orderId: stri
   });
 }
 
-/** Nothing when all of it was cancelled in the meantime. What is expected back may be delivered all the same, and is credited when it is not. */
+/**
+ * Nothing when all of it was cancelled in the meantime. What is expected back may be delivered all the same, and is credited when it is
+ * not.
+ */
 async function readContent(tx: Queries, settings: Seller, order: LockedOrder): Promise<InvoiceContent | undefined> {
   const lines = await tx
     .select()

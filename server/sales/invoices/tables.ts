@@ -51,8 +51,8 @@ export const invoices = pgTable(
 );
 
 /**
- * To whom the invoice and the other tax documents of an order were issued, where that person's account is deleted: what tax law wants kept, apart
- * from everything else and under a pseudonym, until its last day.
+ * To whom the invoice and the other tax documents of an order were issued, where that person's account is deleted: what tax law wants kept,
+ * apart from everything else and under a pseudonym, until its last day.
  */
 export const invoiceRecipients = pgTable(
   "invoice_recipients",

@@ -20,9 +20,9 @@ export const countSales = (db: Database): Promise<void> =>
   });
 
 /**
- * Counts how many pieces of each product were bought in the last thirty days, less those cancelled or sent back, and tells how many counts changed. By
- * a job and anew each time: a count kept by the orders themselves would be one row that all buyers of a product wait for, and orders would still have
- * to leave it as they grow old. Raw SQL: one statement writes only the rows that differ.
+ * Counts how many pieces of each product were bought in the last thirty days, less those cancelled or sent back, and tells how many counts
+ * changed. By a job and anew each time: a count kept by the orders themselves would be one row that all buyers of a product wait for, and
+ * orders would still have to leave it as they grow old. Raw SQL: one statement writes only the rows that differ.
  */
 export async function updateSales(tx: Queries): Promise<number> {
   const { rows } = await tx.execute<{ changed: number }>(sql`

@@ -1,5 +1,5 @@
--- Takes items from stock. The caller names each product and size once, in the order of their ids, so that two buyers of the same things cannot
--- deadlock. Returns 'insufficient' when there is not enough stock, and the caller then rolls back what was taken; otherwise
+-- Takes items from stock. The caller names each product and size once, in the order of their ids, so that two buyers of the same things
+-- cannot deadlock. Returns 'insufficient' when there is not enough stock, and the caller then rolls back what was taken; otherwise
 -- 'display_changed' when some stock fell to one of the steps at which a page looks different, or 'decremented'.
 --
 -- A function of short statements: whoever waited for a row looks at it anew (EvalPlanQual), and PostgreSQL then prepares the whole waiting

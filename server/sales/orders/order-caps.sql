@@ -1,5 +1,5 @@
--- The caps hold for orders that come at the same moment too: whoever counts holds a lock on what is counted until the end of its transaction,
--- and a function of its own statements sees what others committed while it waited.
+-- The caps hold for orders that come at the same moment too: whoever counts holds a lock on what is counted until the end of its
+-- transaction, and a function of its own statements sees what others committed while it waited.
 
 -- However it is typed: the last ten digits, so that a country code makes no other number.
 create or replace function last_digits(number text) returns text immutable language sql
@@ -39,8 +39,8 @@ begin
   return null;
 end $$;
 
--- The most orders to be paid at the door that are under way for the person, the phone number or the address of this order, without it. What was
--- cancelled on its way is under way until it is back.
+-- The most orders to be paid at the door that are under way for the person, the phone number or the address of this order, without it. What
+-- was cancelled on its way is under way until it is back.
 create or replace function open_cash_orders(counted uuid) returns integer
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,5 +1,5 @@
--- Keeps order_counts: how many orders there are of each status and payment status, by the day (of India) they were placed on, of the whole shop (the
--- nil id) and of each brand.
+-- Keeps order_counts: how many orders there are of each status and payment status, by the day (of India) they were placed on, of the whole
+-- shop (the nil id) and of each brand.
 
 -- Room for new versions of a row on its page (HOT updates), since a few rows are updated all the time.
 alter table order_counts set (fillfactor = 50);

@@ -1,4 +1,5 @@
--- What is ordered leaves the bag that follows its buyer to other devices, in the transaction that places the order; what was put in elsewhere stays.
+-- What is ordered leaves the bag that follows its buyer to other devices, in the transaction that places the order; what was put in
+-- elsewhere stays.
 create or replace function take_from_saved_bag() returns trigger language plpgsql as $$
 begin
   update saved_bags b set

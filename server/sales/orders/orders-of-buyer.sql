@@ -1,5 +1,5 @@
--- By which keys orders are of one buyer, whether or not there is an account, see order-caps.sql: the email, the phone number and the address, hashed. None
--- where there is nothing to compare.
+-- By which keys orders are of one buyer, whether or not there is an account, see order-caps.sql: the email, the phone number and the
+-- address, hashed. None where there is nothing to compare.
 create or replace function buyer_hash(kind text, key text) returns bigint immutable language sql
 return case when coalesce(key, '') <> '' then hashtextextended(kind || ' ' || key, 0) end;
 
@@ -29,7 +29,8 @@ begin
     union select o.id from orders o where o.address_hash = nullif(orders_of_buyer.address_hash, 0);
 end $$;
 
--- Whether the buyer has an order that is not cancelled, beside this one. What was cancelled on its way may be delivered all the same, until it is back.
+-- Whether the buyer has an order that is not cancelled, beside this one. What was cancelled on its way may be delivered all the same, until
+-- it is back.
 create or replace function has_ordered(person uuid, email_hash bigint, phone_hash bigint, address_hash bigint, beside uuid) returns boolean
 stable language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin

@@ -42,8 +42,8 @@ import { costOf, isSold, updateOrderTotals } from "./update-order-totals.ts";
 export type LockedOrder = OrderRow;
 
 /**
- * An order, and the right to change it until the transaction ends. All who change orders keep one order of locks, which rules out deadlocks:
- * the order's row, its lines, the counts of orders, and last the products by id.
+ * An order, and the right to change it until the transaction ends. All who change orders keep one order of locks, which rules out
+ * deadlocks: the order's row, its lines, the counts of orders, and last the products by id.
  */
 export async function lockOrder(tx: Queries, id: string): Promise<LockedOrder | undefined> {
   const [order] = await lockOrders(tx, [id]);
@@ -63,8 +63,8 @@ export const recordOrderEvent = (
 ): Promise<void> => recordEvent(tx, order.id, event, about);
 
 /**
- * For parcels, returns, exchanges and claims. What takes from stock or gives back to it comes last in a transaction, since products are locked
- * last.
+ * For parcels, returns, exchanges and claims. What takes from stock or gives back to it comes last in a transaction, since products are
+ * locked last.
  */
 export {
   brandOf,
@@ -134,8 +134,8 @@ export const requestRefund = (tx: Queries, order: LockedOrder, delaySeconds = 0)
   enqueue(tx, refundOrderJob, { orderId: order.id }, { delaySeconds });
 
 /**
- * Money has arrived. An unpaid order becomes paid, and a released one is restored if its stock is still there. The job that is enqueued here
- * refunds whatever is too much: all of it when the outcome is "refund".
+ * Money has arrived. An unpaid order becomes paid, and a released one is restored if its stock is still there. The job that is enqueued
+ * here refunds whatever is too much: all of it when the outcome is "refund".
  */
 export async function acceptPayment(
   tx: Queries,

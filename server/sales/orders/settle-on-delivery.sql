@@ -1,4 +1,5 @@
--- The buyer of an order, which the caller has locked, pays this at the door, and the fee for it, which is 18 % tax in the GST scheme. Gives both.
+-- The buyer of an order, which the caller has locked, pays this at the door, and the fee for it, which is 18 % tax in the GST scheme. Gives
+-- both.
 create or replace function settle_on_delivery(settled uuid, amount_paise bigint) returns bigint language plpgsql as $$
 declare
   fee bigint := coalesce((select round((rates ->> 'cashFee')::numeric * 100) from shipping_settings), 0);

@@ -12,9 +12,9 @@ interface Settled {
 }
 
 /**
- * A prepared statement that has an order paid at the door and queues the job that writes its mails, in one round trip. `settling` gives the amount,
- * or null when it changed nothing; so does the function. The workers are not woken: they come by within two seconds and take the orders of that
- * time together.
+ * A prepared statement that has an order paid at the door and queues the job that writes its mails, in one round trip. `settling` gives the
+ * amount, or null when it changed nothing; so does the function. The workers are not woken: they come by within two seconds and take the
+ * orders of that time together.
  */
 export function prepareSettling<Values extends { orderId: string }>(name: string, settling: SQL) {
   const orderId = sql`${sql.placeholder("orderId")}::uuid`;

@@ -46,8 +46,8 @@ const take = prepare<StockParameters, { outcome: "insufficient" | "display_chang
 );
 
 /**
- * Takes quantities from stock. Returns false when there is not enough, and then some may have been taken: the caller rolls back. It comes last
- * in a transaction, since everybody else who wants one of these products waits for its end.
+ * Takes quantities from stock. Returns false when there is not enough, and then some may have been taken: the caller rolls back. It comes
+ * last in a transaction, since everybody else who wants one of these products waits for its end.
  */
 export async function decrementStock(tx: Queries, quantities: readonly StockQuantity[]): Promise<boolean> {
   const [stock] = await take(tx, stockParameters(quantities));

@@ -141,8 +141,8 @@ const orderId = () =>
     .references(() => orders.id, { onDelete: "cascade" });
 
 /**
- * What was bought, as it was on that day. Product, brand, merchant and picture are named without foreign keys: lines outlive them, and a key
- * would lock the product's row once more with every sale.
+ * What was bought, as it was on that day. Product, brand, merchant and picture are named without foreign keys: lines outlive them, and a
+ * key would lock the product's row once more with every sale.
  */
 export const orderItems = pgTable(
   "order_items",
@@ -256,8 +256,8 @@ export const orderBrands = pgTable(
 );
 
 /**
- * How many orders there are: of all (the nil id) and of each brand, by status and payment status, day by day (of India), so that a count is a sum of
- * few rows and a far page is found by its day. Triggers keep it. Each day has several slots, or all buyers would wait for one row.
+ * How many orders there are: of all (the nil id) and of each brand, by status and payment status, day by day (of India), so that a count is
+ * a sum of few rows and a far page is found by its day. Triggers keep it. Each day has several slots, or all buyers would wait for one row.
  */
 export const orderCounts = pgTable(
   "order_counts",

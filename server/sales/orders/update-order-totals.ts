@@ -66,7 +66,10 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
 /** Lines that are neither cancelled nor back: an order costs these, or will when they are delivered all the same. */
 export const isSold = sql`(${orderItems.status} <> 'Cancelled' or (${orderItems.expectedBackSince} is not null and ${orderItems.expectedBackEnd} is null))`;
 
-/** What the shop keeps of what was paid for an order: what it costs, less what goes back for returned pieces, and what waits for goods to be back. */
+/**
+ * What the shop keeps of what was paid for an order: what it costs, less what goes back for returned pieces, and what waits for goods to be
+ * back.
+ */
 export const costOf = (order: Pick<OrderRow, "totalWithTaxPaise" | "returnedPaise" | "expectedPaise">): number =>
   order.totalWithTaxPaise - order.returnedPaise + order.expectedPaise;
 
@@ -75,7 +78,9 @@ type Returned = Pick<
   "quantity" | "returnedQuantity" | "returnedPaise" | "returnedTaxPaise" | "totalPaise" | "taxPaise"
 >;
 
-/** What goes back for returned pieces of lines that are live or expected back. Shipping and the fee for cash go back with the last piece. */
+/**
+ * What goes back for returned pieces of lines that are live or expected back. Shipping and the fee for cash go back with the last piece.
+ */
 function sumReturned(lines: readonly Returned[], { taxScheme }: OrderRow, totalWithTaxPaise: number): number {
   if (lines.every((item) => item.returnedQuantity === item.quantity)) return totalWithTaxPaise;
   const isTaxOnTop = taxScheme === "flat";

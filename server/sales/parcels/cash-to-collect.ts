@@ -22,8 +22,8 @@ interface CashParcel {
 }
 
 /**
- * What a courier takes at the door for a parcel: what its pieces cost, and with the first parcel of the order its fees. All parcels of an order
- * together come to the paisa to what the order costs.
+ * What a courier takes at the door for a parcel: what its pieces cost, and with the first parcel of the order its fees. All parcels of an
+ * order together come to the paisa to what the order costs.
  */
 export function cashToCollect(
   order: OrderAmounts,

@@ -118,7 +118,10 @@ interface ListQuery {
 
 const toNumber = (typed: string) => typed.replaceAll(/[\s-]/g, "").toUpperCase();
 
-/** The parcels of all sellers for staff, of its own brand for a merchant: open ones oldest first, others newest first. A search looks at all of them. */
+/**
+ * The parcels of all sellers for staff, of its own brand for a merchant: open ones oldest first, others newest first. A search looks at all
+ * of them.
+ */
 export async function listParcels(db: Queries, who: Who, query: ListQuery): Promise<Reply<"GET /parcel">> {
   const { page = 1, search = "", courier = "" } = query;
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);

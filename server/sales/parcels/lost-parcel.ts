@@ -12,7 +12,9 @@ export interface LostParcel {
   held: readonly { status: ItemStatus; isExpectedBack: boolean }[];
 }
 
-/** Why somebody who handles a parcel does not decide so about it; nothing where they may. Whether enough is in stock shows when it is sent. */
+/**
+ * Why somebody who handles a parcel does not decide so about it; nothing where they may. Whether enough is in stock shows when it is sent.
+ */
 export function findDecisionRefusal(who: Who, lost: LostParcel, decision: LostDecision): ShopError | undefined {
   const { parcel, held } = lost;
   if (parcel.status !== "Lost") return badRequest("Only a lost parcel is decided about.");

@@ -17,8 +17,8 @@ interface Report {
 }
 
 /**
- * Whether a courier's report counts, whatever came before it and in whatever order: a step that is older than the last one is out of date, an end
- * always counts, and nothing counts after an end.
+ * Whether a courier's report counts, whatever came before it and in whatever order: a step that is older than the last one is out of date,
+ * an end always counts, and nothing counts after an end.
  */
 export function judgeReport(current: ParcelStatus, last: Report | undefined, report: Report): "counted" | "ignored" {
   const isLate = last !== undefined && report.at < last.at && !parcelEnds.includes(report.status);

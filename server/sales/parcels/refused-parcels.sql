@@ -1,5 +1,5 @@
--- Who did not take a parcel at the door is written down with it, so that these parcels are found by the person and by the phone number in an index, whatever
--- number of orders they have.
+-- Who did not take a parcel at the door is written down with it, so that these parcels are found by the person and by the phone number in
+-- an index, whatever number of orders they have.
 create or replace function keep_who_refused() returns trigger language plpgsql as $$
 begin
   select o.user_id, phone_key(o.address) into new.refused_by, new.refused_phone from orders o where o.id = new.order_id;

@@ -66,8 +66,8 @@ export async function readBalance(db: Queries, orderId: string): Promise<{ paid:
 }
 
 /**
- * In paise: what was handed over at the door for what was delivered, with shipping and the fee for paying so, and what of it went to an account since.
- * Nothing for an order that is paid otherwise.
+ * In paise: what was handed over at the door for what was delivered, with shipping and the fee for paying so, and what of it went to an
+ * account since. Nothing for an order that is paid otherwise.
  */
 export async function readCashBalance(db: Queries, order: OrderRow): Promise<{ paid: number; refunded: number }> {
   if (order.paymentStatus !== "Cash on delivery") return { paid: 0, refunded: 0 };

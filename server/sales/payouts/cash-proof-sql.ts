@@ -16,7 +16,10 @@ const isReportedByCourier = sql`
   p.purpose = 'order' and p.status = 'Delivered' and p.provider <> 'hand' and p.cash_to_collect_paise > 0
     and exists (select from parcel_events e where e.parcel_id = p.id and e.status = 'Delivered' and e.source in ('webhook', 'poll'))`;
 
-/** A courier reports all pieces of all lines, so that no part of a line goes on the word of its seller. What replaced something collected no cash. */
+/**
+ * A courier reports all pieces of all lines, so that no part of a line goes on the word of its seller. What replaced something collected no
+ * cash.
+ */
 const isReported = sql`not exists (
   select from (${lines}) l where l.quantity > (
     select coalesce(sum(k.quantity), 0) from parcel_items k join parcels p on p.id = k.parcel_id

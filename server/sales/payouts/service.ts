@@ -22,8 +22,9 @@ const isOf = ({ returnId, claimId }: Case) =>
   returnId ? eq(payouts.returnId, returnId) : eq(payouts.claimId, claimId ?? "");
 
 /**
- * Sends money for what was paid at the door to the account that the buyer named; the order is locked. It waits for somebody to approve it where nothing
- * but the seller's word says that it was collected. Once for a return or claim, and again only after a refusal. `settleCasesJob` runs when it has come to its end.
+ * Sends money for what was paid at the door to the account that the buyer named; the order is locked. It waits for somebody to approve it
+ * where nothing but the seller's word says that it was collected. Once for a return or claim, and again only after a refusal.
+ * `settleCasesJob` runs when it has come to its end.
  */
 export async function requestPayout(
   tx: Queries,
@@ -84,8 +85,8 @@ export const canPayByHand = (payout: PayoutRow | undefined): boolean =>
   payout?.state === "refused" || (payout?.state === "due" && payout.provider === "hand");
 
 /**
- * Staff have paid what a return or claim of a locked order is owed, by hand: what waits for them, or what a provider refused. Never beside a payout
- * that is still under way.
+ * Staff have paid what a return or claim of a locked order is owed, by hand: what waits for them, or what a provider refused. Never beside
+ * a payout that is still under way.
  */
 export async function recordHandPayout(
   tx: Queries,

@@ -20,9 +20,9 @@ export interface PieceMove {
 }
 
 /**
- * What is left of arrivals after departures, by line and size, each with the moment of its arrival. In the order of time, so that a size that was
- * given away and came back counts from its second arrival; the latest arrivals leave first, so that no piece gains a longer window than it had.
- * What was claimed before it arrived leaves when it does.
+ * What is left of arrivals after departures, by line and size, each with the moment of its arrival. In the order of time, so that a size
+ * that was given away and came back counts from its second arrival; the latest arrivals leave first, so that no piece gains a longer window
+ * than it had. What was claimed before it arrived leaves when it does.
  */
 export function replayMoves(arrivals: readonly PieceMove[], departures: readonly PieceMove[]): PieceMove[] {
   const held: PieceMove[] = [];
@@ -54,8 +54,8 @@ export interface HeldPieces {
 }
 
 /**
- * What the buyer of an order has of it and may return, exchange or claim. A line and size may stand there twice, with pieces that came at different
- * moments. To be read under the order's lock by whoever acts on it.
+ * What the buyer of an order has of it and may return, exchange or claim. A line and size may stand there twice, with pieces that came at
+ * different moments. To be read under the order's lock by whoever acts on it.
  */
 export async function readHeldPieces(db: Queries, orderId: string): Promise<HeldPieces[]> {
   const delivered = await readDelivered(db, orderId);
@@ -111,7 +111,9 @@ async function readReplacements(db: Queries, orderId: string): Promise<PieceMove
   return rows.map((row) => ({ ...row, at: row.at ?? new Date() }));
 }
 
-/** Pieces that were rejected stay used up: nobody decides on one twice. A claim about pieces that were cancelled names the cancelled line. */
+/**
+ * Pieces that were rejected stay used up: nobody decides on one twice. A claim about pieces that were cancelled names the cancelled line.
+ */
 async function readDepartures(db: Queries, orderId: string): Promise<PieceMove[]> {
   const returned = await db
     .select({

@@ -32,8 +32,8 @@ export const canSee = (who: Who, row: Pick<ReturnRow, "userId" | "brandId">): bo
   row.userId === who.userId || can(who, "read orders") || isSeller(who, row);
 
 /**
- * Whether somebody may set a status at all. To accept pieces of a paid order gives money back, which is a permission of its own for staff; so is
- * to say that money was paid out by hand.
+ * Whether somebody may set a status at all. To accept pieces of a paid order gives money back, which is a permission of its own for staff;
+ * so is to say that money was paid out by hand.
  */
 export function maySet(who: Who, row: Sold, status: ReturnStatus, payment: PaymentStatus): boolean {
   if (status === "Refunded") return can(who, "refund orders");

@@ -14,8 +14,8 @@ export interface PieceAmounts {
 const nothing: PieceAmounts = { quantity: 0, totalPaise: 0, taxPaise: 0 };
 
 /**
- * What some pieces of a line cost, out of what no return or claim has taken of it: shared by pieces, so that all parts together are the whole
- * to the paisa, in whatever order they are taken.
+ * What some pieces of a line cost, out of what no return or claim has taken of it: shared by pieces, so that all parts together are the
+ * whole to the paisa, in whatever order they are taken.
  */
 export function shareOfPieces(item: PieceAmounts, assigned: PieceAmounts | undefined, quantity: number): PieceAmounts {
   const taken = assigned ?? nothing;

@@ -21,7 +21,9 @@ export const taxSettings = pgTable(
   ],
 );
 
-/** The rates of GST. The newest date of a chapter that has come counts; among its rows, the lowest `upToPaise` that a piece does not exceed. */
+/**
+ * The rates of GST. The newest date of a chapter that has come counts; among its rows, the lowest `upToPaise` that a piece does not exceed.
+ */
 export const taxRates = pgTable(
   "tax_rates",
   {

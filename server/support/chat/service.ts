@@ -19,8 +19,8 @@ export async function exportChat(db: Queries, userId: string) {
 }
 
 /**
- * Messages older than the setting allows. A conversation whose last message goes leaves the lists by its foreign key; elsewhere nobody keeps
- * more unread messages than there are.
+ * Messages older than the setting allows. A conversation whose last message goes leaves the lists by its foreign key; elsewhere nobody
+ * keeps more unread messages than there are.
  */
 export async function deleteOldChats(db: Queries, { keepChatsDays }: Settings): Promise<void> {
   await db.execute(sql`

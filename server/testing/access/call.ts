@@ -5,8 +5,8 @@ const fill = (path: string, params: Record<string, string> = {}) =>
   Object.entries(params).reduce((url, [name, value]) => url.replace(name === "*" ? name : `:${name}`, value), path);
 
 /**
- * What the next caller of a row may be given: things that nobody has changed since they were made, because they were only read or the call was
- * refused. Making them is most of the work. Whoever may call comes last and would notice if a refused call had changed them after all.
+ * What the next caller of a row may be given: things that nobody has changed since they were made, because they were only read or the call
+ * was refused. Making them is most of the work. Whoever may call comes last and would notice if a refused call had changed them after all.
  */
 const untouched = new WeakMap<Row, RequestParts>();
 

@@ -1,4 +1,6 @@
-/** What somebody who buys without an account may call, each of their own things. Whatever needs a login and is not named here is refused. */
+/**
+ * What somebody who buys without an account may call, each of their own things. Whatever needs a login and is not named here is refused.
+ */
 export const guestCalls = [
   "GET /address",
   "GET /address/{id}",

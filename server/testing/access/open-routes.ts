@@ -3,7 +3,10 @@ import type { AccessTable } from "./world.ts";
 
 const unknown = { name: "unknown" };
 
-/** What is not a call of the contract: files for machines, the documents of the API, and the demo gateway and courier with keys of their own. */
+/**
+ * What is not a call of the contract: files for machines, the documents of the API, and the demo gateway and courier with keys of their
+ * own.
+ */
 export const openRoutes: AccessTable = {
   "GET /robots.txt": { who: everyone },
   "GET /.well-known/security.txt": { who: everyone },

@@ -10,7 +10,10 @@ export interface Answer {
   body: any;
 }
 
-/** Something that somebody is about to do, to something that is there. It is kept by ids: the model is cloned where two things happen at once. */
+/**
+ * Something that somebody is about to do, to something that is there. It is kept by ids: the model is cloned where two things happen at
+ * once.
+ */
 export interface Deed {
   line: string;
   /** The orders that it may change, whose buyers' pieces are looked at afterwards. */

@@ -16,8 +16,8 @@ import {
 import { placeIn } from "./places.ts";
 
 /**
- * Pieces that have left the house are called off: their money waits until they are back. All others are on the shelf again, and paid back. A piece that
- * was delivered is its buyer's.
+ * Pieces that have left the house are called off: their money waits until they are back. All others are on the shelf again, and paid back.
+ * A piece that was delivered is its buyer's.
  */
 function cancelPieces(state: State, pieces: readonly Piece[]): void {
   for (const piece of pieces) {

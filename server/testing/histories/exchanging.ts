@@ -90,7 +90,9 @@ function refuseOld(old: readonly Piece[], fresh: readonly Piece[]): void {
   }
 }
 
-/** Refused or withdrawn: the new ones are on the shelf again, and the buyer has the old ones. Those that are in stock already are paid back. */
+/**
+ * Refused or withdrawn: the new ones are on the shelf again, and the buyer has the old ones. Those that are in stock already are paid back.
+ */
 function giveUp(state: State, id: string, isOldInStock: boolean): void {
   for (const piece of piecesOfCase(state, id)) {
     const isFresh = piece.place === "house" || piece.place === "owed";

@@ -54,7 +54,10 @@ const command: fc.Arbitrary<Command> = fc
   .record({ n: fc.nat({ max: 99 }), first: one, other: fc.option(one, { freq: 3 }), crowd: fc.nat({ max: 6 }) })
   .map(({ n, first, other, crowd }) => (crowd < 6 ? first : new TwoDo(n, [first, other ?? first])));
 
-/** Many more than are done: what there is nothing for is left out. Without the usual leaning to the smallest, or all would happen to the first order. */
+/**
+ * Many more than are done: what there is nothing for is left out. Without the usual leaning to the smallest, or all would happen to the
+ * first order.
+ */
 const commandsOf = (length: number) =>
   fc.noBias(fc.commands<Model, Stage, false>([command], { maxCommands: 10 * length, size: "max" }));
 

@@ -3,9 +3,13 @@ import type { ItemStatus } from "#contract/sales/orders.ts";
 import type { ParcelPurpose, ParcelStatus } from "#contract/sales/parcels.ts";
 import type { Person } from "#server/testing/given/people.ts";
 
-// A model that knows no more than a child who watches: what was paid, what is where, and what each piece cost. It is plain data, so that it can be cloned.
+// A model that knows no more than a child who watches: what was paid, what is where, and what each piece cost. It is plain data, so that it
+// can be cloned.
 
-/** `owed`: nothing is there, and its buyer is to get one. A lost piece is still decided about; of one that is gone nobody will see anything again. */
+/**
+ * `owed`: nothing is there, and its buyer is to get one. A lost piece is still decided about; of one that is gone nobody will see anything
+ * again.
+ */
 export type Place = "house" | "on its way" | "lost" | "buyer" | "on its way back" | "gone" | "owed";
 
 /** A piece that left the shelf. */

@@ -10,8 +10,8 @@ function fractionOf({ kind, value, buy, get }: Promotion, pricePaise: number): n
 }
 
 /**
- * The least that each piece of a bag may cost: its price by the best promotion for the buyer, less its part of the coupon. Naive on purpose: it knows no
- * lines, and nothing of what else is in the bag.
+ * The least that each piece of a bag may cost: its price by the best promotion for the buyer, less its part of the coupon. Naive on
+ * purpose: it knows no lines, and nothing of what else is in the bag.
  */
 export function leastOf(
   state: State,

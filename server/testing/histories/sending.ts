@@ -274,7 +274,9 @@ export const setItem = action(
     },
 );
 
-/** What is set to Shipped or Delivered takes its parcels along, and all that is in them. What is set back is in the house, and in no parcel. */
+/**
+ * What is set to Shipped or Delivered takes its parcels along, and all that is in them. What is set back is in the house, and in no parcel.
+ */
 function settleItem(state: State, id: string, status: ItemStatus): void {
   const pieces = piecesOfLine(state, id).filter(({ isUsedUp }) => !isUsedUp);
   if (status === "Shipped" || status === "Delivered") {

@@ -224,7 +224,10 @@ export function openTwoPeople({ app, shop, google, staff, productId }: Place) {
     },
   };
 
-  /** What only the owner of the mailbox can do, or has done for them. An invitation is for those alone whose email is proven, and proves nothing. */
+  /**
+   * What only the owner of the mailbox can do, or has done for them. An invitation is for those alone whose email is proven, and proves
+   * nothing.
+   */
   const ways = {
     "a mailed code": async () => {
       await ask({ method: "POST", url: "/api/auth/code", payload: { email } });

@@ -63,7 +63,10 @@ async function show(merged: readonly BagEntry[]): Promise<void> {
   if (currentBag().lines === lines) replaceBag([...kept, ...added]);
 }
 
-/** Makes the bag of this device and that of the account the same. Nothing is asked for where the device knows of no change elsewhere and has one. */
+/**
+ * Makes the bag of this device and that of the account the same. Nothing is asked for where the device knows of no change elsewhere and has
+ * one.
+ */
 async function syncOnce(userId: string, known: SavedBag | undefined): Promise<void> {
   const token = readToken();
   let remote = known ?? (await call("GET /cart/bag"));

@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Shopping Cart", description: "What you have chosen, and what it comes to." });
 
 /**
- * The server does not know the bag: everybody gets the same frame, which the browser fills. The footer stays below the screen of a phone, full or empty.
- * Its scripts wait for the first paint: whoever has something in the bag has them already.
+ * The server does not know the bag: everybody gets the same frame, which the browser fills. The footer stays below the screen of a phone,
+ * full or empty. Its scripts wait for the first paint: whoever has something in the bag has them already.
  */
 export default function CartPage() {
   return (

@@ -39,7 +39,10 @@ interface DeliverySelectProps {
   onChoose: (addressId: string) => void;
 }
 
-/** Where the bag will be delivered: to the default address, or to another one that is chosen here. What is missing is said in the order in which it is asked for. */
+/**
+ * Where the bag will be delivered: to the default address, or to another one that is chosen here. What is missing is said in the order in
+ * which it is asked for.
+ */
 export function DeliverySelect({ addresses, chosen, onChoose }: DeliverySelectProps) {
   const session = useSession();
   if (addresses === null) return null;

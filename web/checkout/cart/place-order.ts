@@ -53,8 +53,8 @@ async function orderBag(delivery: Delivery): Promise<Order | undefined> {
 }
 
 /**
- * Orders what is in the bag, if there is still something. A cart sent before may be another person's, or its order may have been cancelled since:
- * then it is sent anew. Tabs share the bag, so they go one after the other, and the second finds the order of the first.
+ * Orders what is in the bag, if there is still something. A cart sent before may be another person's, or its order may have been cancelled
+ * since: then it is sent anew. Tabs share the bag, so they go one after the other, and the second finds the order of the first.
  */
 export const placeOrder = (delivery: Delivery): Promise<Order | undefined> =>
   // Browsers have locks on safe lines only.

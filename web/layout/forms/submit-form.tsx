@@ -19,8 +19,8 @@ export function SubmitForm({ faults, children, ...form }: Props) {
   const sent = useRef(false);
   const wasBusy = useRef(false);
   const faultsAtPress = useRef(faults);
-  // An answer that comes at once may be drawn without the busy state in between, so both are watched. An effect of what was drawn before the press
-  // may still run after it, and must not allow a second one.
+  // An answer that comes at once may be drawn without the busy state in between, so both are watched. An effect of what was drawn before
+  // the press may still run after it, and must not allow a second one.
   useEffect(() => {
     if (busy || wasBusy.current || faults !== faultsAtPress.current) sent.current = busy;
     wasBusy.current = busy;

@@ -16,7 +16,10 @@ function formatPercent(now: number, mrp: number): string {
 }
 
 interface PriceTagProps extends Prices {
-  /** `stacked`: the MRP stands above the price, so that the prices of several cards stand in a row. `brief`: the same without the percentage. */
+  /**
+   * `stacked`: the MRP stands above the price, so that the prices of several cards stand in a row. `brief`: the same without the
+   * percentage.
+   */
   layout: keyof typeof layouts;
   className: string;
 }
@@ -28,8 +31,8 @@ const layouts = {
 };
 
 /**
- * The price; where it is below the MRP, or below the price without a promotion, also that, struck through. It is read as "MRP ₹1,999.00, now
- * ₹1,499.00, 25% off".
+ * The price; where it is below the MRP, or below the price without a promotion, also that, struck through. It is read as "MRP ₹1,999.00,
+ * now ₹1,499.00, 25% off".
  */
 export function PriceTag({ now, mrp, price, layout, className }: PriceTagProps) {
   const full = mrp ?? price ?? now;

@@ -27,7 +27,10 @@ interface StepButtonProps {
   };
 }
 
-/** One step of a return, exchange, claim or parcel. It takes no second press while it is under way, and shows a refusal where it was pressed. */
+/**
+ * One step of a return, exchange, claim or parcel. It takes no second press while it is under way, and shows a refusal where it was
+ * pressed.
+ */
 export function StepButton({ action, step, body = {}, label, name, look = "secondary", block, ask }: StepButtonProps) {
   const { submit, state, data } = useFetcher<ActionResult>();
   const [isOpen, setOpen] = useState(false);

@@ -25,7 +25,10 @@ interface PreviewFrameProps {
   children: ReactNode;
 }
 
-/** A window of its own width, so that the page in it is laid out as on a phone or a desk. No page of the shop may be framed, so it has no address. */
+/**
+ * A window of its own width, so that the page in it is laid out as on a phone or a desk. No page of the shop may be framed, so it has no
+ * address.
+ */
 export function PreviewFrame({ title, width, height, children }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -4,7 +4,10 @@ import { usePin } from "#web/checkout/delivery/pin-code.ts";
 import { PinForm } from "#web/checkout/delivery/pin-form.tsx";
 import { useSession } from "#web/session/session.ts";
 
-/** When the product arrives at the PIN code that this browser remembers, or else at the default address. The page is the same for everyone, so the browser asks. */
+/**
+ * When the product arrives at the PIN code that this browser remembers, or else at the default address. The page is the same for everyone,
+ * so the browser asks.
+ */
 export function DeliveryBox({ product }: { product: string }) {
   const pincode = usePin();
   const isSignedIn = useSession().state === "signed in";

@@ -84,7 +84,10 @@ function structuredData(
   ];
 }
 
-/** What the page tells machines: those who share a link, and search engines. The first picture and the rest of the tags, which every page has alike. */
+/**
+ * What the page tells machines: those who share a link, and search engines. The first picture and the rest of the tags, which every page
+ * has alike.
+ */
 export function describeProduct(product: ProductDetails, summary: ReviewSummary, store: Store) {
   const pictures = sharedPictures(product);
   const tags: MetaDescriptor[] = [

@@ -47,8 +47,8 @@ export interface Visit {
 }
 
 /**
- * Whom to show first: whom the link names, then the conversation that was open last. A question about an order goes to whoever was talked to last or
- * can answer now; without any of these the person chooses.
+ * Whom to show first: whom the link names, then the conversation that was open last. A question about an order goes to whoever was talked
+ * to last or can answer now; without any of these the person chooses.
  */
 export function chooseConversation(
   users: readonly ChatUser[],

@@ -5,7 +5,9 @@ import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 
-/** The order a message is about. Both ends may open it: the whole card is the link, but for the date, which says what one's own clock said. */
+/**
+ * The order a message is about. Both ends may open it: the whole card is the link, but for the date, which says what one's own clock said.
+ */
 export function OrderNote({ order: { _id, created, totalWithTax, status, items } }: { order: ChatOrder }) {
   const what = `${items === 1 ? "1 item" : `${items} items`} · ${status}`;
   return (

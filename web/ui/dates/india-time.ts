@@ -11,8 +11,8 @@ export const inIndia = (moment: string): string => new Date(Date.parse(moment) +
 export const formatIndiaDate = (moment: string): string => formatDate(inIndia(moment));
 
 /**
- * November 18, 2026 at 11:59 PM IST: what is planned, such as the end of a sale, by the clocks of India, by which it was typed. All other moments
- * are written in UTC (format-moment.ts). Lines break between day and time only.
+ * November 18, 2026 at 11:59 PM IST: what is planned, such as the end of a sale, by the clocks of India, by which it was typed. All other
+ * moments are written in UTC (format-moment.ts). Lines break between day and time only.
  */
 export function formatIndiaTime(moment: string): string {
   const local = inIndia(moment);

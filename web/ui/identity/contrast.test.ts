@@ -47,7 +47,10 @@ const readable = [
   ...on(["on-danger"], ["danger"]),
 ];
 
-/** Frames of fields, the ring of the focus, stars, bars, points, handles and ticks; in header and footer the ring has the colour of highlights. */
+/**
+ * Frames of fields, the ring of the focus, stars, bars, points, handles and ticks; in header and footer the ring has the colour of
+ * highlights.
+ */
 const visible = [
   ...on([...texts, "line-strong", "focus", "rating"], grounds),
   ...on(["highlight"], ["scrim"]),
@@ -154,7 +157,8 @@ test("style sheets write in the same colours", async () => {
       /(?<![\w-])color: var\(--([\w-]+)\)/g,
     ))
       written.add(role);
-  // The last one stands on the ground of a selection. The page without a connection has colours of its own, which its browser test looks at.
+  // The last one stands on the ground of a selection. The page without a connection has colours of its own, which its browser test looks
+  // at.
   expect([...written].filter((role) => !texts.includes(role))).toEqual(["on-highlight"]);
 });
 

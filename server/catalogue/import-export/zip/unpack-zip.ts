@@ -33,8 +33,8 @@ const tooLargeFile = (name: string) => badRequest(`${name.slice(0, 60)} is too l
 const isWanted = (name: string) => /\.(?:csv|jpe?g|png)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 /**
- * Unpacks an archive into a folder while it arrives. Files are numbered on the disk, so none of their names is ever a path; what is unpacked is
- * counted, not what the archive says of itself.
+ * Unpacks an archive into a folder while it arrives. Files are numbered on the disk, so none of their names is ever a path; what is
+ * unpacked is counted, not what the archive says of itself.
  */
 export async function unpackZip(bytes: AsyncIterable<Uint8Array>, folder: string): Promise<Unpacked[]> {
   const files: Unpacked[] = [];

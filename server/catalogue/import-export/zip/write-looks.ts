@@ -16,7 +16,10 @@ export interface ImportFiles {
   skusOfGarment: ReadonlyMap<string, string[]>;
 }
 
-/** Makes the pictures of a row from its files, before the row is written: it takes seconds. A row that is refused leaves them to the clean-up. */
+/**
+ * Makes the pictures of a row from its files, before the row is written: it takes seconds. A row that is refused leaves them to the
+ * clean-up.
+ */
 export async function makePictures(
   db: Database,
   { id, store }: ImportFiles,

@@ -9,7 +9,8 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
 import { type Filters, idOrAny } from "./filters.ts";
 
-// Raw SQL: the facts that there are to choose are counted in advance, and those that are chosen are compared inside the statements of lists.
+// Raw SQL: the facts that there are to choose are counted in advance, and those that are chosen are compared inside the statements of
+// lists.
 
 export type Field = Facets["facts"][number];
 

@@ -26,8 +26,8 @@ import {
  * Raw SQL and prepared: a list with all of its counts and cards is one statement and one round trip. As three statements, one was planned
  * anew each time, and each cost the process a write to its connection.
  *
- * A generic plan must be good for rare and for common filters alike, so the statement has each access path to its page in it and takes the cheapest, by
- * the counts: along the order until the page is full, or all of the price range, or all that reach the rating or the discount.
+ * A generic plan must be good for rare and for common filters alike, so the statement has each access path to its page in it and takes the
+ * cheapest, by the counts: along the order until the page is full, or all of the price range, or all that reach the rating or the discount.
  */
 
 export type ListOrder = "newest" | "oldest" | "dearest" | "cheapest" | "most-reduced" | "least-reduced";
@@ -84,7 +84,10 @@ function bounds(path: AccessPath, { order, isReduced }: Shape): SQL {
 const sortedBy = ({ order, isReduced }: Shape): SQL =>
   sql.raw(isReduced || isByDiscount(order) ? "created_at, price_paise, discount" : "created_at, price_paise");
 
-/** The page, read by one access path. The entries are behind an optimization fence (`offset 0`), so that the planner takes the index of that path. */
+/**
+ * The page, read by one access path. The entries are behind an optimization fence (`offset 0`), so that the planner takes the index of that
+ * path.
+ */
 function pageBy(path: AccessPath, shape: Shape): SQL {
   const { order, ofBrand } = shape;
   const inOrder = path === "along the order" ? sql` order by ${orders[order]}` : sql``;

@@ -9,7 +9,9 @@ import { type Filters, sizeBit } from "./filters.ts";
 import { type Counts, colourNames, type Order } from "./list-page.ts";
 import { countEntries, type SeveralRow, selectSeveral } from "./list-several-sql.ts";
 
-/** Shops of up to so many products are looked through whole, with every facet; in larger ones only so many entries of the list's place are. */
+/**
+ * Shops of up to so many products are looked through whole, with every facet; in larger ones only so many entries of the list's place are.
+ */
 export const examinedMax = { shop: 10_000, place: 25_000 };
 
 const noLimit = 2_147_483_647;
@@ -17,8 +19,8 @@ const orNull = <T>(values: T[]) => (values.length > 0 ? values : null);
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
 /**
- * A list with several brands or sizes, with colours or facts. Such unions cannot be added up from stored counts, so the entries are looked through, up to a bound:
- * decision 0054.
+ * A list with several brands or sizes, with colours or facts. Such unions cannot be added up from stored counts, so the entries are looked
+ * through, up to a bound: decision 0054.
  */
 export async function listSeveral(
   db: Queries,

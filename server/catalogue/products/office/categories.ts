@@ -24,8 +24,8 @@ export const listCategoriesOf = (db: Queries, productId: string): Promise<Manage
     .orderBy(asc(categories.name), asc(categories.id));
 
 /**
- * Keeps the chosen categories from being deleted. Merchants may choose those that are active, and leave a product where it is. Called before the
- * product is locked, since whoever changes a category locks it before its products.
+ * Keeps the chosen categories from being deleted. Merchants may choose those that are active, and leave a product where it is. Called
+ * before the product is locked, since whoever changes a category locks it before its products.
  */
 export async function lockCategories(
   tx: Queries,

@@ -53,8 +53,8 @@ const maxPopular = 6;
 const maxConsidered = 24;
 
 /**
- * What many different people look for and find. Anybody can search for anything, and these are shown to everyone: so only whole words that the shop shows
- * itself, in names of products, brands, categories and colours, or that staff have entered as synonyms.
+ * What many different people look for and find. Anybody can search for anything, and these are shown to everyone: so only whole words that
+ * the shop shows itself, in names of products, brands, categories and colours, or that staff have entered as synonyms.
  */
 export async function listPopular(db: Queries): Promise<string[]> {
   const { rows } = await db.execute<{ term: string }>(sql`

@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 const offsetMs = 5.5 * 3_600_000;
 
 /**
- * Whether a visitor searches for this for the first time today, so that nobody makes a search popular alone. Visitors are remembered as hashes with a
- * salt that is made anew each day, in memory only.
+ * Whether a visitor searches for this for the first time today, so that nobody makes a search popular alone. Visitors are remembered as
+ * hashes with a salt that is made anew each day, in memory only.
  */
 export function createOncePerDay(): (visitor: string, term: string, nowMs?: number) => boolean {
   let day = -1;

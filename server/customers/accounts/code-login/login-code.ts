@@ -38,8 +38,8 @@ const isOwner = ({ channel, key }: Target): SQL | undefined =>
       );
 
 /**
- * The account that a code opens. Whoever works here needs more than a message: a number can be taken over, so only members log in by phone, and
- * admins by email only beside their second factor.
+ * The account that a code opens. Whoever works here needs more than a message: a number can be taken over, so only members log in by phone,
+ * and admins by email only beside their second factor.
  */
 export async function findCodeAccount(db: Queries, target: Target) {
   const { id, role, email, firstName, phoneNumber, emailProvenAt } = users;

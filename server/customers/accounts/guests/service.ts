@@ -26,7 +26,10 @@ interface GuestOrder {
   orderId: string;
 }
 
-/** Opens one order of a guest without a login, and ends when the guest's orders join an account. It says nothing by itself and cannot be made up. */
+/**
+ * Opens one order of a guest without a login, and ends when the guest's orders join an account. It says nothing by itself and cannot be
+ * made up.
+ */
 export const guestToken = (
   { tokenSecret }: Pick<Settings, "tokenSecret">,
   { guestId, orderId }: GuestOrder,

@@ -10,8 +10,8 @@ import type { Client } from "#server/platform/http/client/describe-client.ts";
 export const guestSessionDays = 1;
 
 /**
- * Each session is a guest of its own, also with an email that is known here already: whoever types an address has not shown that it is theirs,
- * and learns nothing of who else did.
+ * Each session is a guest of its own, also with an email that is known here already: whoever types an address has not shown that it is
+ * theirs, and learns nothing of who else did.
  */
 export function startGuestSession(db: Database, { email, phoneNumber }: GuestForm, client: Client): Promise<Session> {
   return transaction(db, async (tx) => {

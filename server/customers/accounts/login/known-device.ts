@@ -22,7 +22,10 @@ interface Entry {
   until: number;
 }
 
-/** Made with the hash of the password, so it ends with the password: whoever knew the former one loses it. Without one it ends with a take-over. */
+/**
+ * Made with the hash of the password, so it ends with the password: whoever knew the former one loses it. Without one it ends with a
+ * take-over.
+ */
 const signatureOf = (
   secret: string,
   { userId, deviceId, until }: Entry,
@@ -63,7 +66,10 @@ export async function findKnownDevice(
   return user?.passwordHash ? deviceOf(settings, request, user) : undefined;
 }
 
-/** Marks the browser of somebody who has just shown who they are. A login that has ended since leaves no mark: its password may be another's by now. */
+/**
+ * Marks the browser of somebody who has just shown who they are. A login that has ended since leaves no mark: its password may be another's
+ * by now.
+ */
 export async function rememberDevice(
   { db, settings }: Keeper,
   { userId, sessionId }: { userId: string; sessionId?: string },

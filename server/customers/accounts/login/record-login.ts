@@ -23,7 +23,9 @@ export const originOf = (request: FastifyRequest, settings: Settings): Origin =>
 
 type LoginFacts = NonNullable<Awaited<ReturnType<typeof lockForLogin>>>;
 
-/** What a login needs to know of the account. A change of its password that is under way is waited for, and the next waits for the login. */
+/**
+ * What a login needs to know of the account. A change of its password that is under way is waited for, and the next waits for the login.
+ */
 export async function lockForLogin(tx: Queries, userId: string, { device, addressPrefix }: Client) {
   const { id, passwordHash, takenOverAt, email, firstName, role } = users;
   const others = sql`from ${sessions} where ${sessions.userId} = ${users.id}`;

@@ -28,7 +28,9 @@ interface MailedAccount {
   role: Role;
 }
 
-/** Goes on in a transaction once the second factor is passed of the account that has proven this email; that of a stranger does not count. */
+/**
+ * Goes on in a transaction once the second factor is passed of the account that has proven this email; that of a stranger does not count.
+ */
 export async function withFactorOfEmail<T>(
   shop: Pick<Shop, "db" | "settings">,
   { email, code, client }: { email: string; code: string; client: Client },

@@ -71,7 +71,10 @@ async function assertFresh(db: Queries, { sessionId, provider }: Who): Promise<v
   );
 }
 
-/** Goes on in a transaction once the person has shown again that the account is theirs: by the password or a fresh login, and the second factor. */
+/**
+ * Goes on in a transaction once the person has shown again that the account is theirs: by the password or a fresh login, and the second
+ * factor.
+ */
 export async function withOwnerProof<T>(
   shop: Shop,
   who: Who,

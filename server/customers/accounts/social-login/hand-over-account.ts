@@ -19,8 +19,8 @@ export class EmailTaken extends Error {}
 export class StaffEmail extends Error {}
 
 /**
- * Hands over the account behind a social login: the one it opened before, the one with its proven email, or a new one. In one transaction, so that
- * none is handed over by an identity that somebody takes away at the same moment.
+ * Hands over the account behind a social login: the one it opened before, the one with its proven email, or a new one. In one transaction,
+ * so that none is handed over by an identity that somebody takes away at the same moment.
  */
 export async function handOverAccount(
   db: Database,

@@ -41,8 +41,8 @@ async function lockOwner(tx: Queries, owner: Link) {
 }
 
 /**
- * Links an account elsewhere to the one whose login began it: the only way for staff and merchants, whose accounts are not opened because an
- * email matches. The email there does not matter.
+ * Links an account elsewhere to the one whose login began it: the only way for staff and merchants, whose accounts are not opened because
+ * an email matches. The email there does not matter.
  */
 export async function linkIdentity(
   db: Database,

@@ -16,8 +16,8 @@ import { queueMails } from "#server/platform/mail/outbox.ts";
 const peopleMax = 100;
 
 /**
- * What people like that costs less than they know, can be bought, and was not written about today: a price that is lowered step by step makes one
- * mail a day. Without consent, or without a proven address, there is no mail.
+ * What people like that costs less than they know, can be bought, and was not written about today: a price that is lowered step by step
+ * makes one mail a day. Without consent, or without a proven address, there is no mail.
  */
 const fallen = sql`
   ${wishPrices} w

@@ -47,7 +47,10 @@ interface Options {
 /** Another live process has started the database and will stop it. */
 export class DatabaseInUse extends StartupError {}
 
-/** Starts the PostgreSQL whose files are in the folder, or takes over one that a crash left running. The folder is locked until it is stopped. */
+/**
+ * Starts the PostgreSQL whose files are in the folder, or takes over one that a crash left running. The folder is locked until it is
+ * stopped.
+ */
 export async function startPostgres(folder: string, options: Options = {}): Promise<Cluster> {
   const { fast = false, printLine = () => {} } = options;
   await takeOverFromNobody(folder);

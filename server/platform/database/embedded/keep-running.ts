@@ -6,8 +6,8 @@ const checkEveryMs = 1000;
 const longestPauseMs = 30_000;
 
 /**
- * Starts the embedded database again whenever it has ended by itself: it was killed, or memory or disk were at their end. Until then whoever needs it
- * is told to come again.
+ * Starts the embedded database again whenever it has ended by itself: it was killed, or memory or disk were at their end. Until then
+ * whoever needs it is told to come again.
  */
 export function keepRunning(
   cluster: Pick<Cluster, "isRunning" | "ensureRuns">,

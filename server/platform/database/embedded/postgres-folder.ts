@@ -79,8 +79,8 @@ async function createSharedFolder(user: PostgresUser): Promise<string> {
 }
 
 /**
- * Gives a database that earlier versions kept as "nobody" to the account of its own, unless it runs now. The owner of `data` decides as whom
- * PostgreSQL runs, so it changes last: an interrupted change is done again at the next start.
+ * Gives a database that earlier versions kept as "nobody" to the account of its own, unless it runs now. The owner of `data` decides as
+ * whom PostgreSQL runs, so it changes last: an interrupted change is done again at the next start.
  */
 export async function takeOverFromNobody(path: string): Promise<void> {
   if (!isRoot) return;

@@ -1,7 +1,10 @@
 import pg from "pg";
 import { closePartitions } from "#server/platform/database/grant-rights.ts";
 
-/** The role that the shop works as in the embedded database: it does not own the tables, so whatever it is talked into, it cannot change them. */
+/**
+ * The role that the shop works as in the embedded database: it does not own the tables, so whatever it is talked into, it cannot change
+ * them.
+ */
 const role = "shopkeeper";
 
 /** What the role may not and may do beyond reading and writing all tables. */

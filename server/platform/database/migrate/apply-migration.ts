@@ -4,8 +4,8 @@ import pg from "pg";
 import { runScript } from "./sql-files.ts";
 
 /**
- * How long a change of a table waits for its lock. Whoever comes after it waits behind it, so it gives up soon and tries again: a transaction that
- * was open before holds up the migration and nobody else.
+ * How long a change of a table waits for its lock. Whoever comes after it waits behind it, so it gives up soon and tries again: a
+ * transaction that was open before holds up the migration and nobody else.
  */
 const lockTimeoutMs = 500;
 const lockNotAvailable = "55P03";
@@ -38,8 +38,8 @@ export async function applyAtOnce(client: pg.Client, migration: MigrationMeta): 
 }
 
 /**
- * For a shop that is open: no change of a table waits for its lock, and keeps others waiting behind it, for longer than a moment. Where one of the
- * statements cannot be in a transaction, each is run for itself, and after a failure those that were done are not run again.
+ * For a shop that is open: no change of a table waits for its lock, and keeps others waiting behind it, for longer than a moment. Where one
+ * of the statements cannot be in a transaction, each is run for itself, and after a failure those that were done are not run again.
  */
 export async function applyWhileOpen(client: pg.Client, migration: MigrationMeta, patience: Patience): Promise<void> {
   if (!migration.sql.some((one) => isConcurrent(one) || isBatched(one))) {
@@ -127,7 +127,8 @@ async function buildIndex(client: pg.Client, statement: string, build: IndexBuil
 async function runBatches(client: pg.Client, statement: string, patience?: Patience): Promise<void> {
   let changed: number | null = 0;
   const run = async () => {
-    // PostgreSQL 18 crashes where a row that is read for a lock was changed meanwhile, and partitions are left out while the statement runs.
+    // PostgreSQL 18 crashes where a row that is read for a lock was changed meanwhile, and partitions are left out while the statement
+    // runs.
     await client.query("set local enable_partition_pruning = off");
     ({ rowCount: changed } = await client.query(statement));
   };

@@ -91,8 +91,8 @@ interface TablesToCreate {
 }
 
 /**
- * Makes the tables of an empty database as they were after the given migrations, without functions and triggers, which `migrate` adds when the
- * tables are filled. For a restore, inside its transaction.
+ * Makes the tables of an empty database as they were after the given migrations, without functions and triggers, which `migrate` adds when
+ * the tables are filled. For a restore, inside its transaction.
  */
 export async function createTables(
   client: pg.Client,
@@ -140,8 +140,8 @@ export async function isUpToDate(url: string, root = serverFolder): Promise<bool
 }
 
 /**
- * A check whether all migrations of this version are in the database. Those that it does not know are no fault: while processes are replaced
- * one by one, the first of the new version has migrated already.
+ * A check whether all migrations of this version are in the database. Those that it does not know are no fault: while processes are
+ * replaced one by one, the first of the new version has migrated already.
  */
 export function createMigrationCheck(root = serverFolder): (db: Pick<Queries, "execute">) => Promise<boolean> {
   const journal = readFileSync(join(root, "platform/database/migrations/meta/_journal.json"), "utf8");

@@ -16,7 +16,8 @@ interface Options {
 
 /**
  * What partitions need once a day: those of the coming months, what waits in the default one moved to its month, statistics of the whole
- * tables, which autovacuum leaves out, and months in which nothing changes any more frozen, so that autovacuum never has to read them again.
+ * tables, which autovacuum leaves out, and months in which nothing changes any more frozen, so that autovacuum never has to read them
+ * again.
  */
 export async function maintainPartitions({ databaseUrl, tables, log }: Options): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "tana-bana partitions" });

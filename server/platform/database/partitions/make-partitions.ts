@@ -5,8 +5,8 @@ import { inShortTransaction, type Patience } from "#server/platform/database/mig
 const standardMonthsAhead = 3;
 
 /**
- * Makes the partitions of this month and the next ones that are missing, each in a transaction of its own that gives way to others. Returns the
- * names of those that it made.
+ * Makes the partitions of this month and the next ones that are missing, each in a transaction of its own that gives way to others. Returns
+ * the names of those that it made.
  */
 export async function makePartitions(
   client: pg.Client,

@@ -1,5 +1,6 @@
--- Tables that are partitioned by month: their key is an id of version 7, which begins with its moment, so a range of ids is a month (of UTC).
--- Each has a partition for all that is older than its first month, one for each month, and a default one, so that no row is ever refused.
+-- Tables that are partitioned by month: their key is an id of version 7, which begins with its moment, so a range of ids is a month (of
+-- UTC). Each has a partition for all that is older than its first month, one for each month, and a default one, so that no row is ever
+-- refused.
 
 -- No id of that moment or a later one is smaller.
 create or replace function first_id_at(moment timestamptz) returns uuid stable parallel safe language sql
@@ -25,8 +26,8 @@ stable language sql set search_path = public, pg_temp as $$
 $$;
 
 -- Makes the partition of a month, and moves what waits for it in the default one. Answers whether it did: of several who try one does.
--- Security definer: the role that the shop works as may not create tables, but these. The table is filled and attached instead of created as a
--- partition, since that locks nobody out of the months that are there; the default partition is locked until the end.
+-- Security definer: the role that the shop works as may not create tables, but these. The table is filled and attached instead of created
+-- as a partition, since that locks nobody out of the months that are there; the default partition is locked until the end.
 create or replace function make_partition(wanted_table text, wanted_month date) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
 declare
@@ -67,8 +68,8 @@ begin
   return true;
 end $$;
 
--- Drops the partitions of whole months before that moment, oldest first, at once where deleting their rows would leave dead ones behind. For owners
--- only: whoever lets others do it has a function for one table. When others hold it up, the next run tries again.
+-- Drops the partitions of whole months before that moment, oldest first, at once where deleting their rows would leave dead ones behind.
+-- For owners only: whoever lets others do it has a function for one table. When others hold it up, the next run tries again.
 create or replace function drop_partitions_before(old_table text, moment timestamptz) returns integer
 language plpgsql set search_path = public, pg_temp set lock_timeout = '500ms' as $$
 declare

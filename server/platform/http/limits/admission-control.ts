@@ -6,8 +6,8 @@ const leastAllowed = 0.1;
 
 /**
  * Decides how many new visitors a process takes in each half second: a fifth fewer than came in before whenever it was too busy, a few more
- * whenever it was not. Of those who ask, whoever has waited longest comes first: while people with a longer wait have to be sent back, those with
- * a shorter one, and those who have just come, are not let in before them.
+ * whenever it was not. Of those who ask, whoever has waited longest comes first: while people with a longer wait have to be sent back,
+ * those with a shorter one, and those who have just come, are not let in before them.
  */
 export class AdmissionControl {
   readonly #maxLoad: number;
@@ -51,7 +51,10 @@ export class AdmissionControl {
   }
 }
 
-/** Keeps it informed of how busy the event loop is, until it is stopped. What waits for a connection to the database makes the process busy, too. */
+/**
+ * Keeps it informed of how busy the event loop is, until it is stopped. What waits for a connection to the database makes the process busy,
+ * too.
+ */
 export function watchLoad(control: AdmissionControl, isDatabaseCrowded: () => boolean): { stop: () => void } {
   let before: EventLoopUtilization = performance.eventLoopUtilization();
   const timer = setInterval(() => {

@@ -13,9 +13,9 @@ const waitingSeconds = 10 * 60;
 const retrySeconds = { least: 10, spread: 10 };
 
 /**
- * When a process is too busy, it answers new visitors with a page that lets them in a little later. Whoever is in goes on: people get a cookie
- * with the first thing that they do, such as filling the bag or signing in, and the calls and pictures of an open page are never held back.
- * Another cookie says since when somebody waits.
+ * When a process is too busy, it answers new visitors with a page that lets them in a little later. Whoever is in goes on: people get a
+ * cookie with the first thing that they do, such as filling the bag or signing in, and the calls and pictures of an open page are never
+ * held back. Another cookie says since when somebody waits.
  */
 export function holdBackNewVisitors(
   app: FastifyInstance,

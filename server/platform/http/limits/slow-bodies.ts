@@ -6,7 +6,9 @@ class SlowBody extends Error {
   readonly statusCode = 408;
 }
 
-/** The body of a call arrives within seconds, or the connection is given to somebody else. Uploads are bounded by the whole request's time. */
+/**
+ * The body of a call arrives within seconds, or the connection is given to somebody else. Uploads are bounded by the whole request's time.
+ */
 export function endSlowBodies(app: FastifyInstance, withinMs = 10 * second): void {
   app.addHook("preParsing", (request, reply, payload, done) => {
     const isJson = request.headers["content-type"]?.startsWith("application/json") ?? false;

@@ -67,8 +67,8 @@ const uint32 = (...values: number[]) => Buffer.from(Uint32Array.from(values).buf
 const uint64 = (...values: number[]) => Buffer.from(BigUint64Array.from(values.map(BigInt)).buffer);
 
 /**
- * A ZIP archive as it goes over the wire, one file at a time: what is in memory is one file and 46 bytes and the name of each that went before. The
- * files are stored as they are, since PDFs are compressed already. ZIP64 lifts the bound of 65,535 files.
+ * A ZIP archive as it goes over the wire, one file at a time: what is in memory is one file and 46 bytes and the name of each that went
+ * before. The files are stored as they are, since PDFs are compressed already. ZIP64 lifts the bound of 65,535 files.
  */
 export async function* writeZip(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
   const entries: Buffer[] = [];

@@ -12,8 +12,8 @@ import { type LockedExchange, lockExchange } from "./change-exchange.ts";
 import { auditExchange } from "./update-exchange-status.ts";
 
 /**
- * Closes an exchange whose old pieces never came back. Charged: the new ones are a sale that their buyer pays by an order of its own, and the old ones stay
- * sold as they were. Written off: nobody pays.
+ * Closes an exchange whose old pieces never came back. Charged: the new ones are a sale that their buyer pays by an order of its own, and
+ * the old ones stay sold as they were. Written off: nobody pays.
  */
 export function closeExchange(
   { db, settings }: Pick<Shop, "db" | "settings">,

@@ -9,8 +9,8 @@ import { clockOf } from "./exchange-clock.ts";
 import { setDelivered } from "./update-exchange-status.ts";
 
 /**
- * An exchange goes on with the parcel that holds its new pieces. What came back to its sender is sent again by a person; about what is lost a person
- * decides, so both are put on the list.
+ * An exchange goes on with the parcel that holds its new pieces. What came back to its sender is sent again by a person; about what is lost
+ * a person decides, so both are put on the list.
  */
 export async function followExchangeParcel(db: Database, settings: Settings, parcelId: string): Promise<void> {
   const { exchangeId } = parcels;

@@ -21,7 +21,10 @@ interface Waiting {
   [name: string]: unknown;
 }
 
-/** Keeps pieces for exchanges that wait for a sold-out size, those first that have waited longest. Nobody overtakes who waits for more pieces of it. */
+/**
+ * Keeps pieces for exchanges that wait for a sold-out size, those first that have waited longest. Nobody overtakes who waits for more
+ * pieces of it.
+ */
 export async function reserveWaiting(db: Database, settings: Settings): Promise<void> {
   const { rows } = await db.execute<Waiting>(sql`
     select e.id, i.product_id as "productId", e.size,

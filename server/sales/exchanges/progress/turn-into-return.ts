@@ -18,8 +18,8 @@ import { changeExchange, lockExchange, newPieces, noExchange } from "./change-ex
 import { auditExchange } from "./update-exchange-status.ts";
 
 /**
- * Makes a return of an exchange whose new pieces are not there: still waited for, lost, or back at their sender. By its buyer, or by staff who manage
- * orders; also when the days for returns are over. Gives the id of the return.
+ * Makes a return of an exchange whose new pieces are not there: still waited for, lost, or back at their sender. By its buyer, or by staff
+ * who manage orders; also when the days for returns are over. Gives the id of the return.
  */
 export function turnIntoReturn(
   { db, settings }: Pick<Shop, "db" | "settings">,

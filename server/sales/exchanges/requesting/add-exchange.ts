@@ -23,8 +23,8 @@ class SoldOut extends ShopError {
 }
 
 /**
- * Exchanges delivered pieces of the buyer's own order for another size. The new ones leave stock with it, and nobody is asked; a size that is sold out
- * is waited for where the buyer says so. Gives the id.
+ * Exchanges delivered pieces of the buyer's own order for another size. The new ones leave stock with it, and nobody is asked; a size that
+ * is sold out is waited for where the buyer says so. Gives the id.
  */
 export async function addExchange(shop: Pick<Shop, "db" | "settings">, who: Who, form: ExchangeForm): Promise<string> {
   try {

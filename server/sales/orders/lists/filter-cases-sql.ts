@@ -33,8 +33,8 @@ function parseFilter(filter: Exclude<CaseFilter, "none">): Wanted {
 const union = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` union all `);
 
 /**
- * Which orders these cases belong to. `scope` is a condition on the case `c`. As an array, since a planner that does not know how few there are
- * would read all orders.
+ * Which orders these cases belong to. `scope` is a condition on the case `c`. As an array, since a planner that does not know how few there
+ * are would read all orders.
  */
 export function isOfCases(orderId: SQL, filter: Exclude<CaseFilter, "none">, scope: SQL): SQL {
   const { kinds: named, status } = parseFilter(filter);

@@ -91,7 +91,10 @@ export function ordersOfBrand(who: Who): OrderSource | undefined {
   };
 }
 
-/** Few enough to be counted and sorted as they are: those of a person, those that a search finds, and those with a return, exchange or claim. */
+/**
+ * Few enough to be counted and sorted as they are: those of a person, those that a search finds, and those with a return, exchange or
+ * claim.
+ */
 export const areFew = ({ owner }: OrderSource, { search, cases }: OrderFilter): boolean =>
   owner === null || search !== "" || (cases !== null && cases !== "none");
 
@@ -160,8 +163,8 @@ const firstRows = (source: OrderSource, filter: OrderFilter, { bound, limit }: I
      ${order} limit ${limit}) found`;
 
 /**
- * The newest rows of a filter, at most as many as said for each status and payment status: each is a range of one index that is read from its
- * beginning, and the ranges are merged by whoever sorts them.
+ * The newest rows of a filter, at most as many as said for each status and payment status: each is a range of one index that is read from
+ * its beginning, and the ranges are merged by whoever sorts them.
  */
 export const newestRows = (source: OrderSource, filter: OrderFilter, scan: IndexScan): SQL =>
   firstRows(source, filter, scan, newestFirst);
@@ -170,7 +173,10 @@ export const newestRows = (source: OrderSource, filter: OrderFilter, scan: Index
 export const oldestRows = (source: OrderSource, filter: OrderFilter, scan: IndexScan): SQL =>
   firstRows(source, filter, scan, oldestFirst);
 
-/** How many orders each day has of each status, whichever is asked for. Orders with an open case are taken off where those without are asked for. */
+/**
+ * How many orders each day has of each status, whichever is asked for. Orders with an open case are taken off where those without are asked
+ * for.
+ */
 export function dayCounts(source: OrderSource, owner: string, filter: OrderFilter): SQL {
   const { firsts, lasts } = daysOf(filter);
   const conditions = [

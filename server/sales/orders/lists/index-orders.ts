@@ -13,8 +13,8 @@ const committedBefore = sql`now() - interval '1 minute'`;
 const batchSpan = sql`interval '1 day'`;
 
 /**
- * Writes what orders are found by into the search index, those since the last time. It is done here rather than when an order is placed, since
- * a trigram index costs more to add to than all else about an order; until then the search looks at the newest orders themselves.
+ * Writes what orders are found by into the search index, those since the last time. It is done here rather than when an order is placed,
+ * since a trigram index costs more to add to than all else about an order; until then the search looks at the newest orders themselves.
  */
 export async function indexOrders(db: Database): Promise<void> {
   while (!(await transaction(db, indexBatch)));

@@ -48,8 +48,8 @@ const shortPage = (rows: SQL, { limit, offset }: Range): SQL => sql`
   select (select count(*)::int from found) as count, ${idsOf(sql`select * from found ${newestFirst} limit ${limit} offset ${offset}`)}`;
 
 /**
- * Many orders: their number is the sum of the days' counts, and a far page is found by its day. Within the day it is counted from the nearer
- * end, since a hundred thousand may have come on one: from its newest order on, or from its oldest, and then on in the days before.
+ * Many orders: their number is the sum of the days' counts, and a far page is found by its day. Within the day it is counted from the
+ * nearer end, since a hundred thousand may have come on one: from its newest order on, or from its oldest, and then on in the days before.
  */
 const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, range: Range): SQL => {
   // Not seen by the planner, or it would plan the statement anew for each page.

@@ -53,8 +53,8 @@ export function isFoundByBuyer(typed: string): SQL {
 }
 
 /**
- * For merchants, by what they may see and nothing else: SKUs of their own brand, and the name and phone number as long as they are shown the
- * address. A condition on the brand's row `o`.
+ * For merchants, by what they may see and nothing else: SKUs of their own brand, and the name and phone number as long as they are shown
+ * the address. A condition on the brand's row `o`.
  */
 export function isFoundByMerchant(
   typed: string,

@@ -12,8 +12,8 @@ import { brandOrderMail } from "./brand-order.ts";
 type NotifiedOrder = Pick<OrderRow, "id" | "number" | "paymentStatus" | "taxScheme">;
 
 /**
- * Notifies the active merchants of orders that are paid, or are going to be paid at the door: until then there is nothing for them to do. Each brand
- * is notified once of an order, whatever becomes of the payment later. The caller has locked the orders.
+ * Notifies the active merchants of orders that are paid, or are going to be paid at the door: until then there is nothing for them to do.
+ * Each brand is notified once of an order, whatever becomes of the payment later. The caller has locked the orders.
  */
 export async function queueBrandMails(tx: Queries, settings: MailSettings, all: NotifiedOrder[]): Promise<void> {
   const ids = all.map(({ id }) => id);

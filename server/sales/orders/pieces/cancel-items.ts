@@ -47,8 +47,8 @@ export const cancelledColumns = {
 };
 
 /**
- * Cancels lines of a locked order, returns their stock, and enqueues a refund if the order is paid; of what has left the house both wait until it is
- * back. A line that is cancelled already is left alone, so stock and money go back once. Returns the order as it is now.
+ * Cancels lines of a locked order, returns their stock, and enqueues a refund if the order is paid; of what has left the house both wait
+ * until it is back. A line that is cancelled already is left alone, so stock and money go back once. Returns the order as it is now.
  */
 export async function cancelItems(
   tx: Queries,

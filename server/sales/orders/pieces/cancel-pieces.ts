@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Cancels pieces of a locked order that were sent and never arrived: what is left of their lines goes on. For those that were cancelled on their way this
- * is the end that their money waited for. Gives the order as it is now.
+ * Cancels pieces of a locked order that were sent and never arrived: what is left of their lines goes on. For those that were cancelled on
+ * their way this is the end that their money waited for. Gives the order as it is now.
  */
 export async function cancelPieces(
   tx: Queries,

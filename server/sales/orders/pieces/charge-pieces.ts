@@ -22,8 +22,8 @@ interface ChargedPieces {
 }
 
 /**
- * Makes a new order of the buyer of a locked order, for pieces like those of one of its lines that they have already: at the same price, delivered, and to
- * be paid. Stock is not touched: the pieces left it before.
+ * Makes a new order of the buyer of a locked order, for pieces like those of one of its lines that they have already: at the same price,
+ * delivered, and to be paid. Stock is not touched: the pieces left it before.
  */
 export async function chargePieces(
   tx: Queries,

@@ -14,8 +14,9 @@ export interface ReturnedPieces {
 }
 
 /**
- * Counts delivered pieces of a locked order as paid back. Enqueues the refund of an order that was paid online, and the credit note of one that is
- * invoiced. Gives the order as it is now and the amount, which holds shipping and fee when nothing else is left. Stock is the caller's, and comes last.
+ * Counts delivered pieces of a locked order as paid back. Enqueues the refund of an order that was paid online, and the credit note of one
+ * that is invoiced. Gives the order as it is now and the amount, which holds shipping and fee when nothing else is left. Stock is the
+ * caller's, and comes last.
  */
 export async function giveBackPieces(
   tx: Queries,

@@ -22,9 +22,9 @@ interface Parts {
 }
 
 /**
- * Parts lines of a locked order that are to be cancelled: what is on its way is expected back with its money, what is in the house is not. Pieces of
- * a line that were delivered stay so. Those that are on their way are not parted from each other before they come to different ends, so that their
- * amounts stay what was paid for them to the paisa.
+ * Parts lines of a locked order that are to be cancelled: what is on its way is expected back with its money, what is in the house is not.
+ * Pieces of a line that were delivered stay so. Those that are on their way are not parted from each other before they come to different
+ * ends, so that their amounts stay what was paid for them to the paisa.
  */
 export async function partSent(tx: Queries, order: OrderRow, items: readonly OrderItemRow[]): Promise<Parts> {
   // What nobody has touched is in no parcel.
@@ -50,7 +50,10 @@ export async function partSent(tx: Queries, order: OrderRow, items: readonly Ord
 const hasLeft = ({ status, lostDecision }: PackedPieces["parcel"]): boolean =>
   status !== "Packed" && status !== "Returned to sender" && lostDecision === null;
 
-/** Lines of the time before parcels were sent without one. What was packed a second time after a loss was taken from stock for it, and is here. */
+/**
+ * Lines of the time before parcels were sent without one. What was packed a second time after a loss was taken from stock for it, and is
+ * here.
+ */
 async function sendShippedByHand(tx: Queries, order: OrderRow, items: readonly OrderItemRow[]): Promise<void> {
   const shipped = items.filter(({ status }) => status === "Shipped");
   if (shipped.length === 0) return;

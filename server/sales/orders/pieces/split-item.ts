@@ -11,8 +11,8 @@ type Amounts = Pick<
 >;
 
 /**
- * What some pieces of a line cost, and what the others do: discounts and shipping are shared by pieces, to the paisa. Each part is taxed as a line of
- * its own, so that both may differ by a paisa from the tax of the whole.
+ * What some pieces of a line cost, and what the others do: discounts and shipping are shared by pieces, to the paisa. Each part is taxed as
+ * a line of its own, so that both may differ by a paisa from the tax of the whole.
  */
 export function splitAmounts(
   item: Amounts & Pick<OrderItemRow, "pricePaise" | "taxable" | "taxRatePercent">,

@@ -13,9 +13,9 @@ type WaitingOrder = PendingCall<NewOrder, PlacedOrder | undefined>;
 const maxBatchSize = 16;
 
 /**
- * Writes the orders of one process in batches. An order whose product is just being sold would wait for that product's row lock anyway: here it
- * waits with the others, and one statement with one commit writes them all: eight clients at one product get 21 % of a bare update's rate, 15 % without
- * batches. Orders that share no product never wait here.
+ * Writes the orders of one process in batches. An order whose product is just being sold would wait for that product's row lock anyway:
+ * here it waits with the others, and one statement with one commit writes them all: eight clients at one product get 21 % of a bare
+ * update's rate, 15 % without batches. Orders that share no product never wait here.
  */
 class OrderBatches {
   readonly #db: Database;
@@ -59,8 +59,8 @@ async function writeAll(db: Database, orders: NewOrder[]): Promise<(PlacedOrder 
 const batchesOf = new WeakMap<Database, OrderBatches>();
 
 /**
- * Returns when the order was placed and its number; or nothing, having changed nothing, when the cart was ordered or its stock was sold a moment ago: then the
- * caller tries again.
+ * Returns when the order was placed and its number; or nothing, having changed nothing, when the cart was ordered or its stock was sold a
+ * moment ago: then the caller tries again.
  */
 export function writeOrder(db: Database, order: NewOrder): Promise<PlacedOrder | undefined> {
   const batches = batchesOf.get(db) ?? new OrderBatches(db);

@@ -92,7 +92,9 @@ const pieceShares = ({ products, taxIncluded }: OrderDetails) =>
     ]),
   );
 
-/** What the pieces that somebody keeps had cost, less what rounding may take: two discounts and the tax each time that a line is divided. */
+/**
+ * What the pieces that somebody keeps had cost, less what rounding may take: two discounts and the tax each time that a line is divided.
+ */
 const leastFor = (kept: OrderItem[], shares: Map<string, number>, divisions: number) =>
   kept.reduce((all, { product, size, quantity }) => all + (shares.get(`${product._id} ${size}`) ?? 0) * quantity, 0) -
   3 * (divisions + kept.length);

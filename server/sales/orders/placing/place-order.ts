@@ -33,8 +33,8 @@ const tooManyAtAPlace =
   "There are many orders to this address or phone number that are not paid yet. Please try again once some of them are paid.";
 
 /**
- * Orders a cart at the prices of the catalogue. One statement writes the order and takes its stock, and a cart is ordered once: whoever sends it
- * again, at the same moment or later, gets the same order.
+ * Orders a cart at the prices of the catalogue. One statement writes the order and takes its stock, and a cart is ordered once: whoever
+ * sends it again, at the same moment or later, gets the same order.
  */
 export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm): Promise<Order> {
   if (!isUuid(form.cartId)) throw noCart();
@@ -108,8 +108,8 @@ function composeOrder(
 }
 
 /**
- * The lines that cost something else than the buyer was shown. A client that adds up `price` shows that, whatever promotions run: then all lines that one of
- * them reduces are named.
+ * The lines that cost something else than the buyer was shown. A client that adds up `price` shows that, whatever promotions run: then all
+ * lines that one of them reduces are named.
  */
 function listChanges(lines: readonly BuyableLine[], shown: Record<string, number>, totalPaise: number): PriceChange[] {
   const fullPaise = lines.reduce((sum, line) => sum + fullPriceOf(line), 0);

@@ -209,7 +209,7 @@ const rulesOfTheMoment = [
 ];
 
 /**
- * The cart was ordered, the number that was drawn is taken, its stock was sold, its coupon was used up, its buyer ordered something else or deleted the account a moment ago; a merchant may also have
- * begun to count a product by size.
+ * The cart was ordered, the number that was drawn is taken, its stock was sold, its coupon was used up, its buyer ordered something else or
+ * deleted the account a moment ago; a merchant may also have begun to count a product by size.
  */
 export const isTooLate = (error: unknown): boolean => rulesOfTheMoment.some((rule) => violates(error, rule));

@@ -233,8 +233,8 @@ export const delivered = {
 };
 
 /**
- * Makes the lines of a locked order, other than the given ones, what their parcels say: only forwards, since a status may also be set by hand. Whoever
- * changes parcels calls this, and then `updateOrderTotals`. Gives the lines that were moved.
+ * Makes the lines of a locked order, other than the given ones, what their parcels say: only forwards, since a status may also be set by
+ * hand. Whoever changes parcels calls this, and then `updateOrderTotals`. Gives the lines that were moved.
  */
 export async function followParcels(
   tx: Queries,

@@ -42,7 +42,10 @@ interface Move {
   status: ItemStatus;
 }
 
-/** Moves lines of a locked order on, or cancels them: each with its event and audit entry, all with one mail. Returns the order as it is now. */
+/**
+ * Moves lines of a locked order on, or cancels them: each with its event and audit entry, all with one mail. Returns the order as it is
+ * now.
+ */
 export async function moveItems(tx: Queries, settings: Shop["settings"], who: Who, move: Move): Promise<OrderRow> {
   const { order, items, status } = move;
   for (const item of items) await auditMove(tx, who, { order, item, status });

@@ -17,8 +17,8 @@ import { ShopError } from "#server/shop-error.ts";
 import { assertMoveAllowed, movedSentence, moveItems } from "./move-items.ts";
 
 /**
- * Moves the items of several orders, each by the rules of one: an order is a transaction of its own, with its own lock and one mail, so that
- * what is refused for one does not hold back the others.
+ * Moves the items of several orders, each by the rules of one: an order is a transaction of its own, with its own lock and one mail, so
+ * that what is refused for one does not hold back the others.
  */
 export async function updateOrderStatuses(
   shop: Pick<Shop, "db" | "settings">,

@@ -43,7 +43,10 @@ async function giveUp(
   return moved.order;
 }
 
-/** All pieces of a line never arrive: a parcel that holds nothing else is lost, any other goes on without them. Gives the order as it is now. */
+/**
+ * All pieces of a line never arrive: a parcel that holds nothing else is lost, any other goes on without them. Gives the order as it is
+ * now.
+ */
 export async function giveUpLine(
   tx: Queries,
   settings: TrackingSettings,

@@ -24,8 +24,8 @@ interface Report {
 }
 
 /**
- * Records what is reported of a parcel of a locked order, once, and does what follows from it: its items move on, or are cancelled when it came back.
- * Gives whether it counted, and the order as it is now.
+ * Records what is reported of a parcel of a locked order, once, and does what follows from it: its items move on, or are cancelled when it
+ * came back. Gives whether it counted, and the order as it is now.
  */
 export async function moveParcel(
   tx: Queries,
@@ -83,8 +83,8 @@ async function readLastReport(tx: Queries, parcelId: string) {
 }
 
 /**
- * What came back is cancelled, refunded and in stock again, also what was cancelled on its way. That a buyer who pays at the door did not take it is
- * remembered, unless it was the shop that called all of it off.
+ * What came back is cancelled, refunded and in stock again, also what was cancelled on its way. That a buyer who pays at the door did not
+ * take it is remembered, unless it was the shop that called all of it off.
  */
 async function takeBack(
   tx: Queries,

@@ -6,8 +6,8 @@ import { queueOnDeliveryMails } from "#server/sales/payments/mails/queue-payment
 import type { Settings } from "#server/settings/settings.ts";
 
 /**
- * Writes the mails about orders that are paid at the door, to their buyers and merchants, with six statements for all of them: writing them takes
- * longer than all else of the call.
+ * Writes the mails about orders that are paid at the door, to their buyers and merchants, with six statements for all of them: writing them
+ * takes longer than all else of the call.
  */
 export const announceCashOrders = (db: Database, settings: Settings, orderIds: string[]): Promise<void> =>
   transaction(db, async (tx) => {

@@ -1,7 +1,7 @@
--- The plain case of choosing cash on delivery, in one call: the order is the buyer's, unpaid, within the bounds, and no window of a payment is open. Gives
--- what is to be paid; or nothing, having changed nothing, in every other case, which chooseCashOnDelivery looks at and answers.
--- Generic plans: an order's month is looked up, and the others left out, without planning anew for each order.
--- Each statement of a function sees what was committed before it, so what is read after the lock holds.
+-- The plain case of choosing cash on delivery, in one call: the order is the buyer's, unpaid, within the bounds, and no window of a payment
+-- is open. Gives what is to be paid; or nothing, having changed nothing, in every other case, which chooseCashOnDelivery looks at and
+-- answers. Generic plans: an order's month is looked up, and the others left out, without planning anew for each order. Each statement of a
+-- function sees what was committed before it, so what is read after the lock holds.
 create or replace function choose_cash_on_delivery(
   chosen uuid, buyer uuid, most_paise bigint, needs_proof boolean, open_max integer, refusals_max integer
 ) returns bigint language plpgsql set plan_cache_mode = force_generic_plan as $$

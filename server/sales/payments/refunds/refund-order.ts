@@ -8,8 +8,8 @@ import { splitRefund } from "./split-refund.ts";
 import { trackRefundJob } from "./track-refund.ts";
 
 /**
- * Refunds what was paid beyond what the order costs now: for cancelled lines that are not expected back, a second payment, a payment that came too late. Idempotent: it
- * is calculated anew under the order's lock each time.
+ * Refunds what was paid beyond what the order costs now: for cancelled lines that are not expected back, a second payment, a payment that
+ * came too late. Idempotent: it is calculated anew under the order's lock each time.
  */
 export function refundOrder(db: Database, orderId: string): Promise<void> {
   return transaction(db, async (tx) => {

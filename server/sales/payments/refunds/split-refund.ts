@@ -8,7 +8,10 @@ interface Part {
   amountPaise: number;
 }
 
-/** How much to refund of which payment, so that what is left pays for the order and no more. The first payments of the list are refunded first. */
+/**
+ * How much to refund of which payment, so that what is left pays for the order and no more. The first payments of the list are refunded
+ * first.
+ */
 export function splitRefund(paid: Paid[], requested: Part[], costPaise: number): Part[] {
   const sum = (amounts: { amountPaise: number }[]) => amounts.reduce((all, { amountPaise }) => all + amountPaise, 0);
   let due = sum(paid) - sum(requested) - costPaise;

@@ -24,8 +24,8 @@ interface ExchangedPieces {
 }
 
 /**
- * Makes a return of pieces of a locked order that were to be exchanged, however long ago they were delivered: their buyer waited because the shop asked
- * for it, so nobody has to approve it. The exchange has ended in the same transaction. Gives the id. Stock is not touched.
+ * Makes a return of pieces of a locked order that were to be exchanged, however long ago they were delivered: their buyer waited because
+ * the shop asked for it, so nobody has to approve it. The exchange has ended in the same transaction. Gives the id. Stock is not touched.
  */
 export async function returnExchanged(
   tx: Queries,

@@ -10,8 +10,8 @@ interface Sold {
 }
 
 /**
- * For how many days after delivery each product can be returned; 0: not at all. The strictest of its categories with a rule counts, otherwise
- * RETURN_DAYS. Its seller may give more days, but makes nothing returnable that a category is not.
+ * For how many days after delivery each product can be returned; 0: not at all. The strictest of its categories with a rule counts,
+ * otherwise RETURN_DAYS. Its seller may give more days, but makes nothing returnable that a category is not.
  */
 export async function returnWindowDays(
   db: Queries,

@@ -28,7 +28,8 @@ export async function shareSessions(io: ChatServer, server: HttpServer): Promise
     const owner = asked.url?.startsWith(io.path()) && ownerOf(asked);
     if (!owner || owner === own) return false;
     const { method, url } = asked;
-    // `close`, as some clients say, is between them and this process. The other one would close with its answer, and writing the end of the body then fails.
+    // `close`, as some clients say, is between them and this process. The other one would close with its answer, and writing the end of the
+    // body then fails.
     const headers = { ...asked.headers, connection: "keep-alive" };
     // A connection that is kept could be given to the next request while it is being closed for the last.
     const passed = request({ agent: false, socketPath: socketOf(owner), method, path: url, headers }, (reply) => {

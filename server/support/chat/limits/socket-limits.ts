@@ -41,7 +41,9 @@ export class SocketLimits {
     this.#addressOf = (request) => addressKey(readAddress(request));
   }
 
-  /** Whether one more connection may be opened, before anything is known of it: neither too many at once nor too many one after the other. */
+  /**
+   * Whether one more connection may be opened, before anything is known of it: neither too many at once nor too many one after the other.
+   */
   mayConnect(request: IncomingMessage): boolean {
     const address = this.#addressOf(request);
     return !this.#options.settings.rateLimits || (this.#hasRoom(address) && this.#attempts.take(address));

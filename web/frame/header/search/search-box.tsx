@@ -13,7 +13,8 @@ interface SuggestionsProps {
 export function SearchBox({ className = "" }: { className?: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
-  // Without suggestions the box still searches; the next focus tries again. Where the page is going to be loaded anew for them, what arrives is nothing.
+  // Without suggestions the box still searches; the next focus tries again. Where the page is going to be loaded anew for them, what
+  // arrives is nothing.
   const load = () =>
     void importSuggestions()
       .then(({ SearchSuggestions }) => setSuggestions(() => SearchSuggestions))

@@ -4,8 +4,8 @@ import type { Combobox } from "#web/ui/forms/combobox.tsx";
 const attributes = ["aria-expanded", "aria-controls", "aria-activedescendant"] as const;
 
 /**
- * Makes a combobox of a field that is on the page already: attributes and listeners are put on the element itself, since to render it anew would
- * take away what is being typed.
+ * Makes a combobox of a field that is on the page already: attributes and listeners are put on the element itself, since to render it anew
+ * would take away what is being typed.
  */
 export function useField(field: RefObject<HTMLInputElement | null>, combobox: Combobox, onFocus: () => void): void {
   const latest = useRef({ combobox, onFocus });

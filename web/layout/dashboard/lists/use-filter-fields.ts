@@ -3,9 +3,9 @@ import { type ChangeEvent, useState } from "react";
 type Values = Partial<Record<string, string>>;
 
 /**
- * Fields that show what the address filters by, and what somebody has typed since. A list takes a while to load: what is typed meanwhile stays,
- * also when the address then says what was asked for before. Only a filter that something else has changed, such as a link or the way back,
- * takes the place of what was typed.
+ * Fields that show what the address filters by, and what somebody has typed since. A list takes a while to load: what is typed meanwhile
+ * stays, also when the address then says what was asked for before. Only a filter that something else has changed, such as a link or the
+ * way back, takes the place of what was typed.
  */
 export function useFilterFields(filters: Values) {
   const [edits, setEdits] = useState<Values>({});

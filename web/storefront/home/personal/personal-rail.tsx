@@ -9,8 +9,8 @@ import { clearRecentlyViewed, readRecentlyViewed } from "./recently-viewed.ts";
 const shownLast = new Map<string, CardProduct[]>();
 
 /**
- * A rail that the browser fills in, since pages are alike for everyone. It comes or changes only while its place lies below what is seen: nothing
- * that somebody looks at moves.
+ * A rail that the browser fills in, since pages are alike for everyone. It comes or changes only while its place lies below what is seen:
+ * nothing that somebody looks at moves.
  */
 export function PersonalRail({ id, heading, source }: { id: string; heading: string; source: PersonalSource }) {
   const session = useSession();

@@ -16,7 +16,9 @@ interface FactFiltersProps {
 const openMax = { panel: 3, sheet: 1 };
 const choicesMax = 6;
 
-/** Facts of garments that lists are filtered by, such as cloth and fit. What is chosen stays in sight, also where nothing has it any more. */
+/**
+ * Facts of garments that lists are filtered by, such as cloth and fit. What is chosen stays in sight, also where nothing has it any more.
+ */
 export function FactFilters({ options, filters, onChoose }: FactFiltersProps) {
   const chosen = readFacts(filters.facts);
   const most = onChoose ? openMax.sheet : openMax.panel;

@@ -143,7 +143,10 @@ export function filtersAt({ pathname, search }: { pathname: string; search: stri
   return readFilters(new URLSearchParams(search), by ? { [by]: decoded(slug) } : {});
 }
 
-/** What differs from the unfiltered list, as the API and addresses spell it. The upper bound of a search is always said: another one is usual there. */
+/**
+ * What differs from the unfiltered list, as the API and addresses spell it. The upper bound of a search is always said: another one is
+ * usual there.
+ */
 export function toQuery(filters: Filters): Record<string, string> {
   const isSaid = (key: keyof Filters) => {
     if (key === "order" && filters.order === 0) return filters.name !== "";

@@ -7,7 +7,10 @@ const linkClass =
 
 type Part = typeof import("./share-picture.ts");
 
-/** Awaited, not chained: Vite takes what fails in a chain for a part that is gone, and the page would be loaded anew. Where it is gone nothing arrives. */
+/**
+ * Awaited, not chained: Vite takes what fails in a chain for a part that is gone, and the page would be loaded anew. Where it is gone
+ * nothing arrives.
+ */
 async function sharePicture(): Promise<void> {
   try {
     const part: Part | undefined = await import("./share-picture.ts");

@@ -14,8 +14,8 @@ const clockOfIndia = new Intl.DateTimeFormat("sv-SE", {
 const toPhone = (phone: string) => phone.replaceAll(/\D/g, "").slice(-10);
 
 /**
- * The body of a custom order. What is paid at the door is `sub_total`, which Shiprocket does not compute itself: for a cash parcel it is the cash,
- * otherwise the value of what is in it.
+ * The body of a custom order. What is paid at the door is `sub_total`, which Shiprocket does not compute itself: for a cash parcel it is
+ * the cash, otherwise the value of what is in it.
  */
 export function orderToCreate(parcel: ParcelToBook, reference: string, pickup: string, supportEmail: string) {
   const { address, pieces, cashToCollectPaise } = parcel;

@@ -31,8 +31,8 @@ const refusal = (what: string, body: unknown) =>
   );
 
 /**
- * Shiprocket's documented REST API: an order of theirs is one parcel of ours. It has no idempotency keys, so a booking that stopped half-way is found
- * by its reference, the parcel's id, and goes on where it stopped.
+ * Shiprocket's documented REST API: an order of theirs is one parcel of ours. It has no idempotency keys, so a booking that stopped
+ * half-way is found by its reference, the parcel's id, and goes on where it stopped.
  */
 export function createShiprocket(
   settings: NonNullable<Settings["shiprocket"]>,

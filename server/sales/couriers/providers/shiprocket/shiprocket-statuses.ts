@@ -24,8 +24,8 @@ const statuses: Record<number, ParcelStatus> = {
 };
 
 /**
- * Known, and no news to the buyer: labels, pickups, cancellations, the way back, and what only the sender has to look at (Partial Delivered,
- * Untraceable, Issue Related to the Recipient).
+ * Known, and no news to the buyer: labels, pickups, cancellations, the way back, and what only the sender has to look at (Partial
+ * Delivered, Untraceable, Issue Related to the Recipient).
  */
 const silentCodes = new Set([
   ...[1, 2, 3, 4, 5, 8, 11, 13, 15, 16, 19, 20, 23, 26, 27, 40, 41, 43, 45, 46, 47, 52, 59, 60, 61, 62, 63, 67, 68],
