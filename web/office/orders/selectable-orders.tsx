@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
 import type { StatusResult } from "#contract/sales/order-lists.ts";
@@ -40,6 +40,11 @@ export function SelectableOrders({ orders, withBuyer, canMoveUnpaid }: Selectabl
   const [sending, setSending] = useState(false);
   const busy = sending || state !== "idle";
 
+  // What was changed is hidden until it is drawn, and what is hidden takes no focus.
+  useEffect(() => {
+    if (results) outcome.current?.focus();
+  }, [results]);
+
   const choose = (ids: string[], isChosen: boolean) => {
     const next = new Set(chosen);
     for (const id of ids) {
@@ -57,7 +62,6 @@ export function SelectableOrders({ orders, withBuyer, canMoveUnpaid }: Selectabl
     setQuestion(undefined);
     setChosen(new Set());
     setSending(false);
-    outcome.current?.focus();
   };
   const update = () => {
     if (status === "Cancelled") setQuestion("cancel");

@@ -109,9 +109,9 @@ export function OfficeList<Row extends { _id: string }>(props: OfficeListProps<R
 function Rows<Row extends { _id: string }>({ title, rows, columns, card, cardColumns = "" }: OfficeListProps<Row>) {
   if (columns) return <Table caption={title} columns={columns} rows={rows} rowKey={({ _id }) => _id} />;
   return (
-    <ul className={`grid gap-4 ${cardColumns}`}>
+    <ul className={`grid grid-cols-1 gap-4 ${cardColumns}`}>
       {rows.map((row) => (
-        <li key={row._id} className="grid">
+        <li key={row._id} className="grid grid-cols-1">
           {card?.(row)}
         </li>
       ))}
