@@ -5,8 +5,8 @@ import type { Expiries, Expiry } from "./expiries.ts";
 /** Read anew at least so often; longer ahead than a proxy keeps anything. */
 const readEveryMs = 10 * 60_000;
 const retryMs = 1000;
-/** Timers of Node may fire up to a millisecond early. */
-const timerErrorMs = 1;
+/** Timers of Node count whole milliseconds, and may fire up to two of them early. */
+const timerErrorMs = 2;
 
 export interface ExpiryWatch {
   /** What was known may be wrong: nothing is shared until it has been read anew. */
@@ -31,6 +31,8 @@ export function watchExpiries({ expiries, read, onExpiry, settle, log }: Options
   let wake = new AbortController();
   /** What was read last, each with a moment of this process by which the deciding clock may have passed it. */
   let awaited: { from: number; topics: readonly string[] }[] = [];
+  /** The moment for which the timer has fired last. */
+  let reached = 0;
   let settling = Promise.resolve();
 
   /** One after the other, and beside the timer: it may take longer than until the next moment. */
@@ -49,7 +51,7 @@ export function watchExpiries({ expiries, read, onExpiry, settle, log }: Options
     if (!wake.signal.aborted) expiries.set(coming);
     // Dropped again, now that the deciding clock has certainly passed the moment: what was made since the timer may be of before it.
     // And what passed while nobody waited for it: it no longer is among what comes.
-    const passed = awaited.filter(({ from }) => from <= now).flatMap(({ topics }) => topics);
+    const passed = awaited.filter(({ from }) => from <= Math.max(now, reached)).flatMap(({ topics }) => topics);
     if (passed.length > 0) onExpiry(passed);
     awaited = coming.map(({ inMs, topics }) => ({ from: asked + inMs, topics }));
     settleSoon();
@@ -69,6 +71,7 @@ export function watchExpiries({ expiries, read, onExpiry, settle, log }: Options
       const signal = AbortSignal.any([stopped.signal, wake.signal]);
       const isDue = await wait(Math.max(0, moment.at - performance.now()), true, { signal }).catch(() => false);
       if (!isDue) continue;
+      reached = moment.at;
       if (moment.topics.length > 0) onExpiry(moment.topics);
     }
   }
