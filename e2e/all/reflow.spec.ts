@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bagLine, fillBag } from "#e2e/bag.ts";
-import { arriveAsBuyer, callAs, demoAdmin, demoMerchant, placeOrder, plentifulProduct } from "#e2e/buying.ts";
+import { arriveAsBuyer, callAs, demoAdmin, demoMerchant, newBuyer, placeOrder, plentifulProduct } from "#e2e/buying.ts";
 import { findOverflow } from "#e2e/overflow.ts";
 import { expect, expectStructured, open, signIn, test } from "#e2e/shop.ts";
 
@@ -118,12 +118,22 @@ test("pages of a member and of a merchant reflow", async ({ page }) => {
   ]);
 });
 
+/** A review that waits for approval, by somebody whose name has no place to break at: the first of the office's list. */
+async function reviewByLongName(page: Page, product: string) {
+  const writer = await newBuyer(page.request);
+  const name = "W".repeat(50);
+  await callAs(page.request, writer, "put", "/user", { profile: { firstName: name, lastName: name } });
+  const words = { title: "Good", review: "Good cloth.", rating: 5, isRecommended: true };
+  await callAs(page.request, writer, "post", "/review/add", { product, ...words });
+}
+
 test("pages of an admin reflow", async ({ page }) => {
   await signIn(page, "admin");
   const admin = await demoAdmin(page.request);
   const { staff } = await callAs<{ staff: { _id: string }[] }>(page.request, admin, "get", "/staff");
   const { categories } = await callAs<{ categories: { _id: string }[] }>(page.request, admin, "get", "/category");
   const { _id: productId } = await plentifulProduct(page.request);
+  await reviewByLongName(page, productId);
   await expectReflow(page, [
     "/dashboard",
     "/dashboard/overview",

@@ -29,14 +29,14 @@ export function StaffReviewCard({ review }: { review: StaffReview }) {
           <Badge look={looks[status]}>{status}</Badge>
         </div>
         <Stars value={rating} size="small" />
-        <p className="text-ink-soft text-sm">
+        <p className="wrap-anywhere text-ink-soft text-sm">
           {user ? user.firstName || "A member" : "A former member"} · <Time at={created}>{formatDate(created)}</Time>
         </p>
       </div>
       <div className="grid gap-2 max-sm:col-span-2">
         <h2 className="wrap-anywhere font-sans font-semibold text-base tracking-normal">{title}</h2>
         <p className="wrap-anywhere max-w-prose whitespace-pre-line">{review.review}</p>
-        <p className="mb-2 text-ink-soft text-sm">
+        <p className="wrap-anywhere mb-2 text-ink-soft text-sm">
           {isRecommended ? "Recommends this product" : "Does not recommend this product"}
           {fit && ` · ${fitLabels[fit]}`}
         </p>
