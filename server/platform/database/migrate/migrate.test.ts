@@ -1,6 +1,7 @@
+import { globSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { emptyDatabase, freshDatabase } from "#server/testing/database.ts";
@@ -156,6 +157,21 @@ test("first data that somebody deleted does not come back, though its file has c
     root: await serverFolder([table, "create table other ()"], insert("('one'), ('two'), ('three')")),
   });
   expect(await query(url, "select word from words")).toEqual([{ word: "two" }]);
+});
+
+test("first data is not inserted again when its file has moved to another folder", async () => {
+  const url = await emptyDatabase();
+  const table = "create table words (word text)";
+  const insert = "insert into words values ('one')";
+  await migrate(url, { root: await serverFolder([table], { "a/words.once.sql": insert }) });
+  await migrate(url, { root: await serverFolder([table], { "b/c/words.once.sql": insert }) });
+  expect(await query(url, "select word from words")).toEqual([{ word: "one" }]);
+});
+
+test("no two files of first data have one name, by which it is known that they were applied", () => {
+  const names = globSync("**/*.once.sql", { cwd: join(import.meta.dirname, "../../..") }).map((path) => basename(path));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test("a new shop knows other spellings of what it sells", async () => {

@@ -7,7 +7,7 @@ import pg from "pg";
 import type { Queries } from "#server/platform/database/client.ts";
 import { makePartitions } from "#server/platform/database/partitions/make-partitions.ts";
 import { applyAtOnce, applyWhileOpen, inShortTransaction, type Patience } from "./apply-migration.ts";
-import { applySqlFiles, beforeTables, findChangedFiles, readSqlFiles } from "./sql-files.ts";
+import { applySqlFiles, beforeTables, findAppliedOnce, findChangedFiles, readSqlFiles } from "./sql-files.ts";
 
 const migrationLock = 7_242_001;
 const serverFolder = join(import.meta.dirname, "../../..");
@@ -111,7 +111,7 @@ export async function createTables(
     await client.query(`create table ${pg.escapeIdentifier(name)} partition of ${pg.escapeIdentifier(table)} ${bound}`);
   }
   // Kept as applied: people have changed what these files began with.
-  for (const { name, hash } of files.filter((file) => onceFiles.includes(file.name))) {
+  for (const { name, hash } of findAppliedOnce(files, onceFiles)) {
     await client.query("insert into drizzle.applied_sql (file, hash) values ($1, $2)", [name, hash]);
   }
 }

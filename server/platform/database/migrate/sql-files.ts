@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import type pg from "pg";
 
 /** Functions, triggers and first data, kept in the folder of their domain. */
@@ -16,6 +16,15 @@ export const beforeTables = "platform/database/before-tables.sql";
 
 /** First data, which people change later: applied to a new database only. */
 const isOnce = (name: string) => name.endsWith(".once.sql");
+
+/** First data is known by its file's name alone: a database keeps the path of the day, and the file may lie in another folder since. */
+const identify = (name: string) => (isOnce(name) ? posix.basename(name) : name);
+
+/** Those of the files that are first data and were applied under any of these paths. */
+export function findAppliedOnce(files: SqlFile[], applied: readonly string[]): SqlFile[] {
+  const known = new Set(applied.map(identify));
+  return files.filter(({ name }) => isOnce(name) && known.has(identify(name)));
+}
 
 /** Triggers come last: they may call the procedures of any other folder. */
 function stage(name: string): number {
@@ -37,9 +46,9 @@ export function readSqlFiles(root: string): SqlFile[] {
 /** The files that are to be applied: those that changed since the last time, or all of them when tables have changed. */
 export async function findChangedFiles(client: pg.Client, files: SqlFile[], tablesChanged = false): Promise<SqlFile[]> {
   const { rows } = await client.query<{ file: string; hash: string }>("select file, hash from drizzle.applied_sql");
-  const applied = new Map(rows.map(({ file, hash }) => [file, hash]));
+  const applied = new Map(rows.map(({ file, hash }) => [identify(file), hash]));
   return files.filter(({ name, hash }) => {
-    const before = applied.get(name);
+    const before = applied.get(identify(name));
     return before === undefined || !(isOnce(name) || (before === hash && !tablesChanged));
   });
 }
