@@ -11,14 +11,12 @@ export default defineConfig({
     reporters: ["default", "./scripts/slowest-tests.ts"],
     globalSetup: "./server/testing/global-setup.ts",
     isolate: false,
-    // One less than the cores is the standard, which leaves one of two idle.
-    maxWorkers: 2,
+    // One more than a small machine has cores: a worker waits for PostgreSQL a third of its time.
+    maxWorkers: 3,
     // Tight, so that a slow test shows, with room for a machine that stands still for ten seconds. Files that start whole shops set their
     // own.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Only where a change lands, and named by the reporter, until ten whole runs in a row have been green without it (decision 0041).
-    retry: process.env.CI ? 1 : 0,
     // Waits end with what they wait for: the limit is there for what never comes, on a machine that is busy with others.
     expect: { poll: { timeout: 50_000 } },
   },
