@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { claimStatuses } from "#contract/sales/claims.ts";
-import { exchangeStatuses } from "#contract/sales/exchanges.ts";
+import { claimStatuses } from "#contract/sales/cases/claims.ts";
+import { exchangeStatuses } from "#contract/sales/cases/exchanges.ts";
+import { returnStatuses } from "#contract/sales/cases/returns.ts";
 import { parcelEnds, parcelStatuses } from "#contract/sales/parcels.ts";
-import { returnStatuses } from "#contract/sales/returns.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { givenFlatScheme, givenGstScheme, givenShipping } from "#server/testing/given/prices.ts";
 import { openPayingShop } from "#server/testing/shops/paying-shop.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { claimStatuses } from "#contract/sales/claims.ts";
-import { exchangeStatuses } from "#contract/sales/exchanges.ts";
+import { claimStatuses } from "#contract/sales/cases/claims.ts";
+import { exchangeStatuses } from "#contract/sales/cases/exchanges.ts";
+import { returnStatuses } from "#contract/sales/cases/returns.ts";
 import { parcelEnds, parcelStatuses } from "#contract/sales/parcels.ts";
-import { returnStatuses } from "#contract/sales/returns.ts";
 import { historySettings, playHistories } from "#server/testing/histories/histories.ts";
 import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { byLength, isLong, timeoutMs } from "./run-length.ts";

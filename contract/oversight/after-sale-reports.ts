@@ -3,9 +3,9 @@ import { calls } from "#contract/call.ts";
 import { sizes } from "#contract/catalogue/sizes.ts";
 import { dayInQuery, Id, optionalText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { claimDecisions, claimKinds } from "#contract/sales/claims.ts";
+import { claimDecisions, claimKinds } from "#contract/sales/cases/claims.ts";
+import { returnReasons } from "#contract/sales/cases/returns.ts";
 import { parcelStatuses } from "#contract/sales/parcels.ts";
-import { returnReasons } from "#contract/sales/returns.ts";
 
 /** The first and the last day, by the clock of India, both included. Left out: the ninety days until today. */
 const span = {

@@ -3,8 +3,9 @@ import { calls } from "#contract/call.ts";
 import { dayInQuery, Id, optionalText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { PageQuery, SearchQuery } from "#contract/paging.ts";
-import { claimStatuses } from "./claims.ts";
-import { exchangeStatuses } from "./exchanges.ts";
+import { claimStatuses } from "#contract/sales/cases/claims.ts";
+import { exchangeStatuses } from "#contract/sales/cases/exchanges.ts";
+import { returnStatuses } from "#contract/sales/cases/returns.ts";
 import {
   type ItemStatus,
   itemStatuses,
@@ -16,7 +17,6 @@ import {
   settledStatuses,
   unpaidStatuses,
 } from "./orders.ts";
-import { returnStatuses } from "./returns.ts";
 
 /** Payment states that are looked for together. */
 const paymentGroups = { Settled: settledStatuses, Unpaid: unpaidStatuses } as const;

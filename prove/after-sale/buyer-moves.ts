@@ -1,8 +1,8 @@
-import { claimKinds, claimWishes } from "#contract/sales/claims.ts";
-import type { Exchange } from "#contract/sales/exchanges.ts";
+import { claimKinds, claimWishes } from "#contract/sales/cases/claims.ts";
+import type { Exchange } from "#contract/sales/cases/exchanges.ts";
+import { type Return, returnReasons } from "#contract/sales/cases/returns.ts";
 import type { Order } from "#contract/sales/orders.ts";
 import type { PaymentSession } from "#contract/sales/payments.ts";
-import { type Return, returnReasons } from "#contract/sales/returns.ts";
 import { handOver, sendOrder } from "#server/testing/given/orders.ts";
 import type { PlacedOrder, World } from "./world.ts";
 

@@ -1,8 +1,8 @@
-import { claimDecisions } from "#contract/sales/claims.ts";
-import { exchangeStatuses } from "#contract/sales/exchanges.ts";
+import { claimDecisions } from "#contract/sales/cases/claims.ts";
+import { exchangeStatuses } from "#contract/sales/cases/exchanges.ts";
+import { returnStatuses } from "#contract/sales/cases/returns.ts";
 import { itemStatuses } from "#contract/sales/orders.ts";
 import { lostDecisions, type Parcel, type ParcelStatus, parcelEnds, parcelStatuses } from "#contract/sales/parcels.ts";
-import { returnStatuses } from "#contract/sales/returns.ts";
 import { recordCourierReport } from "#server/sales/parcels/service.ts";
 import { approvePayouts } from "#server/testing/given/payouts.ts";
 import type { World } from "./world.ts";

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { createRandom } from "#attack/random.ts";
-import type { Claim } from "#contract/sales/claims.ts";
-import type { Exchange } from "#contract/sales/exchanges.ts";
+import type { Claim } from "#contract/sales/cases/claims.ts";
+import type { Exchange } from "#contract/sales/cases/exchanges.ts";
+import type { Return } from "#contract/sales/cases/returns.ts";
 import type { OrderDetails } from "#contract/sales/orders.ts";
 import type { Parcel } from "#contract/sales/parcels.ts";
-import type { Return } from "#contract/sales/returns.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
-import { claims } from "#server/sales/claims/tables.ts";
-import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { claims } from "#server/sales/cases/claims/tables.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

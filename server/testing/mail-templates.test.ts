@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { returnStatuses } from "#contract/sales/cases/returns.ts";
 import type { ParcelStatus } from "#contract/sales/parcels.ts";
-import { returnStatuses } from "#contract/sales/returns.ts";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
 import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
@@ -19,14 +19,16 @@ import { accountChangedMail } from "#server/oversight/security-events/mails/acco
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { leftBagMail } from "#server/sales/cart/saved-bag/mails/left-bag.ts";
-import { claimDueMail, claimMovedMail } from "#server/sales/claims/mails/claim-mails.ts";
+import { claimDueMail, claimMovedMail } from "#server/sales/cases/claims/mails/claim-mails.ts";
 import {
   exchangeChargedMail,
   exchangeDueMail,
   exchangeMovedMail,
   oldPieceMissingMail,
   promisePassedMail,
-} from "#server/sales/exchanges/mails/exchange-mails.ts";
+} from "#server/sales/cases/exchanges/mails/exchange-mails.ts";
+import { accountRefusedMail, returnMovedMail } from "#server/sales/cases/returns/mails/return-moved.ts";
+import { returnRequestedMail, returnsOverdueMail } from "#server/sales/cases/returns/mails/return-waits.ts";
 import { brandOrderMail } from "#server/sales/orders/mails/brand-order.ts";
 import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/item-status-changed.ts";
 import { notDeliveredMail, orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
@@ -35,8 +37,6 @@ import { parcelMovedMail } from "#server/sales/parcels/mails/parcel-moved.ts";
 import { orderOnDeliveryMail } from "#server/sales/payments/mails/order-on-delivery.ts";
 import { orderPaidMail } from "#server/sales/payments/mails/order-paid.ts";
 import { orderRefundedMail } from "#server/sales/payments/mails/order-refunded.ts";
-import { accountRefusedMail, returnMovedMail } from "#server/sales/returns/mails/return-moved.ts";
-import { returnRequestedMail, returnsOverdueMail } from "#server/sales/returns/mails/return-waits.ts";
 import { stockMail } from "#server/sales/seller-stock/stock-mail.ts";
 import { contactMessageMail } from "#server/support/contact/mails/contact-message.ts";
 import { contactReceivedMail } from "#server/support/contact/mails/contact-received.ts";

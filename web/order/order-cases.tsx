@@ -1,7 +1,7 @@
+import { ClaimCard } from "#web/account/cases/claims/claim-card.tsx";
+import { ExchangeCard } from "#web/account/cases/exchanges/exchange-card.tsx";
 import type { OrderCases as Cases } from "#web/account/cases/load-cases.ts";
-import { ClaimCard } from "#web/account/claims/claim-card.tsx";
-import { ExchangeCard } from "#web/account/exchanges/exchange-card.tsx";
-import { ReturnCard } from "#web/account/returns/return-card.tsx";
+import { ReturnCard } from "#web/account/cases/returns/return-card.tsx";
 
 /** What became of an order after it was delivered. */
 export function OrderCases({ cases: { returns, exchanges, claims } }: { cases: Cases }) {

@@ -1,8 +1,8 @@
 import type { Size } from "#contract/catalogue/sizes.ts";
-import type { ClaimDecision, ClaimKind, ClaimStatus } from "#contract/sales/claims.ts";
-import type { ExchangeClosing, ExchangeStatus } from "#contract/sales/exchanges.ts";
+import type { ClaimDecision, ClaimKind, ClaimStatus } from "#contract/sales/cases/claims.ts";
+import type { ExchangeClosing, ExchangeStatus } from "#contract/sales/cases/exchanges.ts";
+import type { ReturnReason, ReturnStatus } from "#contract/sales/cases/returns.ts";
 import type { LostDecision, ParcelStatus } from "#contract/sales/parcels.ts";
-import type { ReturnReason, ReturnStatus } from "#contract/sales/returns.ts";
 
 /** How the money for a cash order stands that has not arrived. */
 export type UnpaidState = "to approve" | "due" | "waiting" | "refused";

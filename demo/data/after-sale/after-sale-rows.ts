@@ -2,14 +2,14 @@ import { type RefundToForm, sellersWord } from "#contract/sales/payouts.ts";
 import { idAt } from "#demo/data/dates.ts";
 import { type DemoParcel, demoParcel } from "#demo/data/orders/add-parcels.ts";
 import type { DemoOrder } from "#demo/data/orders/demo-order.ts";
-import type { claims } from "#server/sales/claims/tables.ts";
-import type { exchanges } from "#server/sales/exchanges/tables.ts";
+import type { claims } from "#server/sales/cases/claims/tables.ts";
+import type { exchanges } from "#server/sales/cases/exchanges/tables.ts";
+import type { PieceAmounts } from "#server/sales/cases/returns/share-of-pieces.ts";
+import type { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import type { orderEvents } from "#server/sales/orders/tables.ts";
 import type { OrderEventFact } from "#server/sales/orders/timeline/event-sentences.ts";
 import type { sealDetails } from "#server/sales/payouts/service.ts";
 import type { payouts } from "#server/sales/payouts/tables.ts";
-import type { PieceAmounts } from "#server/sales/returns/share-of-pieces.ts";
-import type { returnItems, returns } from "#server/sales/returns/tables.ts";
 import { daysAfter, type Step } from "./after-sale-clock.ts";
 import type { AfterSalePlan, UnpaidState } from "./after-sale-plans.ts";
 

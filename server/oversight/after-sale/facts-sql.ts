@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Size } from "#contract/catalogue/sizes.ts";
-import type { ClaimDecision, ClaimKind } from "#contract/sales/claims.ts";
+import type { ClaimDecision, ClaimKind } from "#contract/sales/cases/claims.ts";
+import type { ReturnReason } from "#contract/sales/cases/returns.ts";
 import { itemStatuses, paymentStatuses } from "#contract/sales/orders.ts";
-import type { ReturnReason } from "#contract/sales/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { claims } from "#server/sales/claims/tables.ts";
-import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { claims } from "#server/sales/cases/claims/tables.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
+import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import { orderBrands, orderItems } from "#server/sales/orders/tables.ts";
 import { parcelItems, parcels } from "#server/sales/parcels/tables.ts";
-import { returnItems, returns } from "#server/sales/returns/tables.ts";
 import { isOfSeller, isWithin, type ReportSpan, startOf, weekOf } from "./report-span.ts";
 
 // Raw SQL: each report is one statement that reads a range of an index and adds up in the database.

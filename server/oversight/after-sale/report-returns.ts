@@ -1,6 +1,6 @@
 import { toRupees } from "#contract/money.ts";
 import type { ReturnReport } from "#contract/oversight/after-sale-reports.ts";
-import type { ReturnReason } from "#contract/sales/returns.ts";
+import type { ReturnReason } from "#contract/sales/cases/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { countCases, type ReturnFact, readDelivered, readReturnFacts, sumRefunds } from "./facts-sql.ts";
 import type { ReportSpan } from "./report-span.ts";

@@ -8,11 +8,11 @@ import type {
   ReturnReport,
 } from "#contract/oversight/after-sale-reports.ts";
 import { indiaDay } from "#contract/sales/gst.ts";
-import { claims } from "#server/sales/claims/tables.ts";
-import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { claims } from "#server/sales/cases/claims/tables.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
+import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
-import { returnItems, returns } from "#server/sales/returns/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
 import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";

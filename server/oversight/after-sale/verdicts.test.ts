@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReturnReason } from "#contract/sales/returns.ts";
+import type { ReturnReason } from "#contract/sales/cases/returns.ts";
 import { judgeClaims, judgeCourier, judgeExchanges, judgeReasons, judgeReturns, percentOf } from "./verdicts.ts";
 
 const reasons = (counts: Partial<Record<ReturnReason, number>>) =>

@@ -1,4 +1,4 @@
-import type { ReturnReason } from "#contract/sales/returns.ts";
+import type { ReturnReason } from "#contract/sales/cases/returns.ts";
 
 /** Fewer pieces than these say nothing. */
 const fewestPieces = 5;

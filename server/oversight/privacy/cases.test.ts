@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#server/customers/accounts/tables.ts";
-import { claims } from "#server/sales/claims/tables.ts";
-import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { claims } from "#server/sales/cases/claims/tables.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
+import { casePhotos, returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
-import { casePhotos, returnItems, returns } from "#server/sales/returns/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { caseTools } from "#server/testing/given/cases.ts";
 import { givenAdmin, type Person } from "#server/testing/given/people.ts";

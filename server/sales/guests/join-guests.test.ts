@@ -7,9 +7,9 @@ import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { carts } from "#server/sales/cart/tables.ts";
+import { returns } from "#server/sales/cases/returns/tables.ts";
 import { couponUses } from "#server/sales/coupons/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { returns } from "#server/sales/returns/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenOrder, handOver, payAtTheDoor, readOrderAs, sendOrder, setStatus } from "#server/testing/given/orders.ts";
 import {

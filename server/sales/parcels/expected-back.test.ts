@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Claim } from "#contract/sales/claims.ts";
+import type { Claim } from "#contract/sales/cases/claims.ts";
 import type { OrderDetails } from "#contract/sales/orders.ts";
 import type { ParcelSummary } from "#contract/sales/packing.ts";
 import type { Parcel } from "#contract/sales/parcels.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/sales/claims.ts";
+import type { Claim } from "#contract/sales/cases/claims.ts";
 import { type ItemStatus, itemStatuses, type OrderDetails, type PaymentStatus } from "#contract/sales/orders.ts";
 import { lostDecisions, type ParcelStatus, parcelStatuses } from "#contract/sales/parcels.ts";
 import { createSessionReader, type Who } from "#server/customers/accounts/service.ts";

@@ -5,7 +5,7 @@ import { unpaidStatuses } from "#contract/sales/orders.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { canSendMessages } from "#server/platform/sms/sms-transport.ts";
-import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/sales/claims.ts";
+import type { Claim } from "#contract/sales/cases/claims.ts";
 import type { Payout } from "#contract/sales/payouts.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";

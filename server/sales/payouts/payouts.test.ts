@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Payout } from "#contract/sales/payouts.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { returns } from "#server/sales/returns/tables.ts";
+import { returns } from "#server/sales/cases/returns/tables.ts";
 import { readOrderAs } from "#server/testing/given/orders.ts";
 import { givenAdmin } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";

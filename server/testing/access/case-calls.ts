@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { ClaimKind } from "#contract/sales/claims.ts";
-import type { ExchangeStatus } from "#contract/sales/exchanges.ts";
+import type { ClaimKind } from "#contract/sales/cases/claims.ts";
+import type { ExchangeStatus } from "#contract/sales/cases/exchanges.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { setStock } from "#server/testing/given/cases.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { casePhotos } from "#server/sales/cases/returns/tables.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
-import { casePhotos } from "#server/sales/returns/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { givenCategory } from "#server/testing/given/catalogue.ts";
 import { givenOrder, payAtTheDoor, readOrderAs, setStatus } from "#server/testing/given/orders.ts";

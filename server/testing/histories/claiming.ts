@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { claimDecisions, claimKinds, claimWishes } from "#contract/sales/claims.ts";
+import { claimDecisions, claimKinds, claimWishes } from "#contract/sales/cases/claims.ts";
 import { action, expectAllowed, nth } from "./action.ts";
 import { describe } from "./cancelling.ts";
 import {

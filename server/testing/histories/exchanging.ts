@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { type Exchange, exchangeClosings, exchangeStatuses } from "#contract/sales/exchanges.ts";
-import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { type Exchange, exchangeClosings, exchangeStatuses } from "#contract/sales/cases/exchanges.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { action, nth } from "./action.ts";
 import { describe } from "./cancelling.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toPaise } from "#contract/money.ts";
-import { type Return, returnReasons, returnStatuses } from "#contract/sales/returns.ts";
+import { type Return, returnReasons, returnStatuses } from "#contract/sales/cases/returns.ts";
 import { action, expectAllowed, nth } from "./action.ts";
 import { buyerOf, type Case, giveBack, nthOf, orderOf, type Piece, type State, sumCosts, toShelf } from "./model.ts";
 import type { View } from "./view.ts";

@@ -1,6 +1,6 @@
 import type { BagEntry } from "#contract/sales/cart.ts";
+import type { Return } from "#contract/sales/cases/returns.ts";
 import type { Order } from "#contract/sales/orders.ts";
-import type { Return } from "#contract/sales/returns.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";

@@ -1,7 +1,7 @@
 import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
+import type { ReturnOption } from "#contract/sales/cases/returns.ts";
 import type { OrderItem } from "#contract/sales/orders.ts";
-import type { ReturnOption } from "#contract/sales/returns.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { fromOrder } from "./use-back-to-order.ts";
 

@@ -1,7 +1,7 @@
-import type { Claim } from "#contract/sales/claims.ts";
-import type { Exchange } from "#contract/sales/exchanges.ts";
+import type { Claim } from "#contract/sales/cases/claims.ts";
+import type { Exchange } from "#contract/sales/cases/exchanges.ts";
+import type { Return, ReturnOption } from "#contract/sales/cases/returns.ts";
 import type { OrderDetails } from "#contract/sales/orders.ts";
-import type { Return, ReturnOption } from "#contract/sales/returns.ts";
 import { call } from "#web/api.ts";
 
 /** What its buyer has asked for about an order, and what can still be asked for. */

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { OrderCounts } from "#contract/sales/order-lists.ts";
 import { type Order, type OrderList, orderNumberPattern } from "#contract/sales/orders.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { claims } from "#server/sales/claims/tables.ts";
-import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { claims } from "#server/sales/cases/claims/tables.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
+import { returns } from "#server/sales/cases/returns/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { returns } from "#server/sales/returns/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import {
   cancelOrderAs,

@@ -1,10 +1,10 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees, toRupees } from "#contract/money.ts";
-import type { ClaimKind, ClaimStatus } from "#contract/sales/claims.ts";
-import type { ExchangeStatus } from "#contract/sales/exchanges.ts";
+import type { ClaimKind, ClaimStatus } from "#contract/sales/cases/claims.ts";
+import type { ExchangeStatus } from "#contract/sales/cases/exchanges.ts";
+import type { ReturnStatus } from "#contract/sales/cases/returns.ts";
 import type { ItemStatus } from "#contract/sales/orders.ts";
 import type { ParcelStatus } from "#contract/sales/parcels.ts";
-import type { ReturnStatus } from "#contract/sales/returns.ts";
 
 interface Item {
   name: string;

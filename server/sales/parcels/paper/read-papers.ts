@@ -6,7 +6,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { cashToCollect } from "#server/sales/parcels/cash-to-collect.ts";

@@ -1,7 +1,7 @@
-import { claimStatuses } from "#contract/sales/claims.ts";
-import { exchangeStatuses } from "#contract/sales/exchanges.ts";
+import { claimStatuses } from "#contract/sales/cases/claims.ts";
+import { exchangeStatuses } from "#contract/sales/cases/exchanges.ts";
+import { returnStatuses } from "#contract/sales/cases/returns.ts";
 import { itemStatuses, paymentStatuses } from "#contract/sales/orders.ts";
-import { returnStatuses } from "#contract/sales/returns.ts";
 
 /** What a list of orders is filtered by, as its address says it; empty where it is not. */
 export interface OrderFilter {

@@ -1,0 +1,111 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { ClaimDecisionForm } from "#contract/sales/cases/claims.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { caseRolesOf } from "#server/sales/cases/exchanges/service.ts";
+import { decrementStock } from "#server/sales/orders/service.ts";
+import { addParcel, decideLostOfCase, giveUpLine } from "#server/sales/parcels/service.ts";
+import type { Settings } from "#server/settings/settings.ts";
+import type { Shop } from "#server/shop.ts";
+import { badRequest, forbidden } from "#server/shop-error.ts";
+import { changeClaim, claimedPieces, type LockedClaim, lockClaim, noClaim } from "./change-claim.ts";
+import { clockFor } from "./claim-clock.ts";
+import { findDecisionRefusal, isOpen, mayDecide } from "./claim-decisions.ts";
+import { payClaim } from "./pay-claim.ts";
+
+/** Decides about a claim: by its seller, or by staff who may. What is decided stays so, unless the replacement never arrives. */
+export function decideClaim(
+  { db, settings }: Pick<Shop, "db" | "settings">,
+  who: Who,
+  id: string,
+  form: ClaimDecisionForm,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const locked = await lockClaim(tx, id);
+    const { claim, parcel } = locked;
+    assertMayDecide(who, locked, form);
+    // To repeat what was decided changes nothing.
+    if (claim.decision === form.decision && !isOpen(locked, form.decision)) return;
+    const refusal = findDecisionRefusal(locked, form.decision);
+    if (refusal !== undefined) throw badRequest(refusal);
+    assertComplete(locked, form);
+    await auditClaim(tx, who, locked, { decision: form.decision, ...(form.reason && { reason: form.reason }) });
+    if (parcel && claim.status === "Accepted") {
+      await decideLostOfCase(tx, parcel, form.decision === "Refund" ? "refund" : "send again");
+    }
+    await decisions[form.decision](tx, settings, locked, form);
+  });
+}
+
+/** To anybody else there is no such claim; staff who only read orders, and its buyer, are told that it is not theirs to decide. */
+function assertMayDecide(who: Who, { claim, order }: LockedClaim, { decision }: ClaimDecisionForm): void {
+  if (mayDecide(who, claim, order.paymentStatus, decision)) return;
+  const { isBuyer, isSeller, isStaff } = caseRolesOf(who, claim);
+  throw isBuyer || isSeller || isStaff || can(who, "manage orders") ? forbidden() : noClaim();
+}
+
+function assertComplete({ claim }: LockedClaim, { decision, returnGoods, reason }: ClaimDecisionForm): void {
+  if (decision === "Refuse" && !reason) throw badRequest("Please say why.", { reason: "Reason is required." });
+  if (decision === "Refuse") return;
+  const isAway = claim.kind === "Missing" || claim.kind === "Never arrived";
+  if (returnGoods && isAway) throw badRequest("What never arrived cannot be sent back.");
+}
+
+export const auditClaim = (
+  tx: Queries,
+  who: Who,
+  { order, claim }: Pick<LockedClaim, "order" | "claim">,
+  after: Record<string, unknown>,
+): Promise<void> => {
+  const named = Object.fromEntries(Object.entries(after).map(([name, value]) => [`claim: ${name}`, value]));
+  const change = { action: "changed", thing: "order" as const, thingId: order.id, thingName: order.id };
+  return recordChange(tx, who, { ...change, before: { "claim: decision": claim.decision }, after: named });
+};
+
+type Decide = (tx: Queries, settings: Settings, locked: LockedClaim, form: ClaimDecisionForm) => Promise<unknown>;
+
+const decisions: Record<ClaimDecisionForm["decision"], Decide> = {
+  Refuse: (tx, settings, locked, { decision, reason }) =>
+    changeClaim(tx, settings, locked, {
+      status: "Refused",
+      decision,
+      reason,
+      decidedAt: locked.now,
+      refundTo: null,
+      refundToMasked: null,
+      ...clockFor(null, locked.now),
+    }),
+
+  async Refund(tx, settings, locked, { decision, returnGoods, reason }) {
+    const decided = { status: "Accepted" as const, decision, reason, decidedAt: locked.now };
+    // Goods that came back for the replacement are not asked for again.
+    const asksForGoods = returnGoods && locked.claim.goodsReceivedAt === null;
+    if (!asksForGoods) return payClaim(tx, settings, locked, { ...decided, returnGoods: locked.claim.returnGoods });
+    return changeClaim(tx, settings, locked, { ...decided, returnGoods: true, ...clockFor("goods", locked.now) });
+  },
+
+  async Replacement(tx, settings, locked, { decision, returnGoods, reason }) {
+    const { order, item, claim, now } = locked;
+    if (item.status === "Shipped") await giveUpLine(tx, settings, order, item.id, "send again");
+    await addParcel(tx, order, {
+      purpose: "replacement",
+      claimId: claim.id,
+      brandId: claim.brandId,
+      items: [{ itemId: item.id, size: claim.size, quantity: claim.quantity }],
+    });
+    await changeClaim(tx, settings, locked, {
+      status: "Accepted",
+      decision,
+      reason,
+      decidedAt: now,
+      isReserved: true,
+      returnGoods: returnGoods || claim.returnGoods,
+      ...clockFor("send", now),
+    });
+    if (await decrementStock(tx, claimedPieces(locked))) return;
+    throw badRequest(`${formatSize(claim.size)} is sold out, so it cannot be replaced. Please refund it.`);
+  },
+};

@@ -1,0 +1,198 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { formatSize, freeSize, sizes } from "#contract/catalogue/sizes.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { ExchangeStatusForm } from "#contract/sales/cases/exchanges.ts";
+import { countReturnedFits, type ReturnedFit } from "#server/catalogue/reviews/service.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { caseRolesOf } from "#server/sales/cases/exchanges/case-roles.ts";
+import { isAlready, nextStatuses } from "#server/sales/cases/exchanges/exchange-status.ts";
+import type { ExchangeRow } from "#server/sales/cases/exchanges/tables.ts";
+import { decrementStock, returnStock } from "#server/sales/orders/service.ts";
+import { addParcel, moveParcel } from "#server/sales/parcels/service.ts";
+import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
+import type { Settings } from "#server/settings/settings.ts";
+import type { Shop } from "#server/shop.ts";
+import { badRequest, forbidden } from "#server/shop-error.ts";
+import {
+  changeExchange,
+  type LockedExchange,
+  lockExchange,
+  newPieces,
+  noExchange,
+  oldPieces,
+} from "./change-exchange.ts";
+
+/** Moves an exchange on, for staff who manage orders and for the merchant who sold the item. */
+export function updateExchangeStatus(
+  { db, settings }: Pick<Shop, "db" | "settings">,
+  who: Who,
+  id: string,
+  form: ExchangeStatusForm,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const locked = await lockExchange(tx, id);
+    assertHandled(who, locked.exchange);
+    const { exchange } = locked;
+    if (isAlready(exchange, form.status)) return;
+    assertMayFollow(exchange, form.status, settings);
+    await auditExchange(tx, who, locked, { status: [exchange.status, form.status], reason: form.reason });
+    await steps[form.status]?.(tx, settings, locked, form);
+  });
+}
+
+/** To anybody else there is no such exchange; staff who only read orders are told that it is not theirs to move. */
+export function assertHandled(who: Who, exchange: Pick<ExchangeRow, "userId" | "brandId">): void {
+  const { isSeller, isStaff, isBuyer } = caseRolesOf(who, exchange);
+  if (isSeller || can(who, "manage orders")) return;
+  throw isStaff || isBuyer ? forbidden() : noExchange();
+}
+
+function assertMayFollow(exchange: ExchangeRow, status: ExchangeStatusForm["status"], settings: Settings): void {
+  const allowed = nextStatuses(exchange, settings.exchangeSend);
+  if (allowed.includes(status)) return;
+  if (allowed.length === 0) throw badRequest(`This exchange is ${exchange.status} and stays so.`);
+  throw badRequest(`An exchange that is ${exchange.status} can be set to ${allowed.join(" or ")} only.`);
+}
+
+export const auditExchange = (
+  tx: Queries,
+  who: Who,
+  { order, exchange }: Pick<LockedExchange, "order" | "exchange">,
+  { status: [before, after], reason }: { status: [string, string]; reason: string },
+): Promise<void> => {
+  const field = `exchange for ${formatSize(exchange.size, "size")}`;
+  return recordChange(tx, who, {
+    action: "changed",
+    thing: "order",
+    thingId: order.id,
+    thingName: order.id,
+    before: { [field]: before },
+    after: { [field]: after, ...(reason && { reason }) },
+  });
+};
+
+type Step = (tx: Queries, settings: Settings, locked: LockedExchange, form: ExchangeStatusForm) => Promise<unknown>;
+
+const steps: Partial<Record<ExchangeStatusForm["status"], Step>> = {
+  async Approved(tx, settings, locked) {
+    const changes = { status: "Approved" as const, isReserved: true, approvedAt: locked.now };
+    await changeExchange(tx, settings, locked, changes, "Approved");
+    if (!(await decrementStock(tx, newPieces(locked)))) {
+      throw badRequest(`${formatSize(locked.exchange.size)} is still sold out.`);
+    }
+  },
+
+  async Refused(tx, settings, locked, { reason }) {
+    if (!reason) throw badRequest("Please say why.", { reason: "Reason is required." });
+    await endWithoutExchange(tx, settings, locked, { status: "Refused", reason });
+  },
+
+  "Picked up": (tx, settings, locked) =>
+    changeExchange(tx, settings, locked, { status: "Picked up", pickedUpAt: locked.now }, "Picked up"),
+
+  async Received(tx, settings, locked, { accepted, reason }) {
+    if (accepted === undefined) {
+      throw badRequest("Please say whether the old piece is accepted.", { accepted: "Accepted is required." });
+    }
+    if (!accepted && !reason) throw badRequest("Please say why.", { reason: "Reason is required." });
+    await receiveOldPieces(tx, settings, locked, { isAccepted: accepted, reason });
+  },
+
+  async Sent(tx, settings, locked) {
+    const packed = await findOpenParcel(tx, locked.exchange);
+    const parcel = packed ?? (await packNewPieces(tx, locked));
+    if (parcel.status === "Packed") await moveByHand(tx, settings, locked, parcel, "Handed over");
+    const changes = { status: "Sent" as const, sentAt: locked.now, isReserved: true };
+    await changeExchange(tx, settings, locked, changes, "Sent");
+    // After the first ones were lost: whoever packed a second parcel has taken its pieces from stock.
+    const isTaken = locked.exchange.isReserved || packed !== undefined;
+    if (!isTaken && !(await decrementStock(tx, newPieces(locked)))) {
+      throw badRequest(`${formatSize(locked.exchange.size)} is sold out. The exchange can be turned into a return.`);
+    }
+  },
+
+  async Delivered(tx, settings, locked) {
+    const parcel = await findOpenParcel(tx, locked.exchange);
+    if (!parcel) throw badRequest("Its parcel is not under way. Please decide about that parcel first.");
+    await moveByHand(tx, settings, locked, parcel, "Delivered");
+    await setDelivered(tx, settings, locked);
+  },
+};
+
+/** Refused or withdrawn: the new pieces are free again, and the buyer keeps the old ones. */
+export async function endWithoutExchange(
+  tx: Queries,
+  settings: Settings,
+  locked: LockedExchange,
+  { status, ...changes }: Partial<ExchangeRow> & { status: "Refused" | "Withdrawn" },
+): Promise<void> {
+  const wasReserved = locked.exchange.isReserved;
+  const ended = { ...changes, status, isReserved: false, endedAt: locked.now };
+  await changeExchange(tx, settings, locked, ended, status);
+  if (wasReserved) await returnStock(tx, newPieces(locked));
+}
+
+/** Who takes a larger size says that the first was too small. */
+function fitOf({ item: { productId }, exchange: { fromSize, size } }: LockedExchange): ReturnedFit[] {
+  if (fromSize === freeSize || size === freeSize) return [];
+  return [{ productId, fit: sizes.indexOf(size) > sizes.indexOf(fromSize) ? "Small" : "Large" }];
+}
+
+/** What cannot be taken back before the new piece is sent ends the exchange. */
+async function receiveOldPieces(
+  tx: Queries,
+  settings: Settings,
+  locked: LockedExchange,
+  { isAccepted, reason }: { isAccepted: boolean; reason: string },
+): Promise<void> {
+  const { exchange, now } = locked;
+  const received = { receivedAt: now, isAccepted, reason };
+  if (!isAccepted && !exchange.sentAt) {
+    return endWithoutExchange(tx, settings, locked, { ...received, status: "Refused" });
+  }
+  const status = exchange.sentAt ? exchange.status : ("Received" as const);
+  const endedAt = exchange.deliveredAt ? now : null;
+  await changeExchange(tx, settings, locked, { ...received, status, endedAt }, "Received");
+  if (!isAccepted) return;
+  await returnStock(tx, oldPieces(locked));
+  await countReturnedFits(tx, fitOf(locked));
+}
+
+/** The new pieces have arrived. It has ended when the old ones have, too. */
+export const setDelivered = (tx: Queries, settings: Settings, locked: LockedExchange): Promise<ExchangeRow> =>
+  changeExchange(
+    tx,
+    settings,
+    locked,
+    { status: "Delivered", deliveredAt: locked.now, endedAt: locked.exchange.receivedAt ? locked.now : null },
+    "Delivered",
+  );
+
+const packNewPieces = (tx: Queries, { order, item, exchange }: LockedExchange): Promise<ParcelRow> =>
+  addParcel(tx, order, {
+    purpose: "exchange",
+    exchangeId: exchange.id,
+    brandId: exchange.brandId,
+    items: [{ itemId: item.id, size: exchange.size, quantity: exchange.quantity }],
+  });
+
+async function findOpenParcel(tx: Queries, { id }: ExchangeRow): Promise<ParcelRow | undefined> {
+  const [parcel] = await tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.exchangeId, id), isNull(parcels.endedAt)))
+    .orderBy(desc(parcels.id))
+    .limit(1);
+  return parcel;
+}
+
+const moveByHand = (
+  tx: Queries,
+  settings: Settings,
+  { order, now }: LockedExchange,
+  { id }: ParcelRow,
+  status: "Handed over" | "Delivered",
+) => moveParcel(tx, settings, order, id, { status, at: now, source: "person" });

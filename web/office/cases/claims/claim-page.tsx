@@ -1,0 +1,105 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import { formatRupees } from "#contract/money.ts";
+import type { Claim } from "#contract/sales/cases/claims.ts";
+import { call } from "#web/api.ts";
+import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import {
+  CaseAddress,
+  CaseHead,
+  Fact,
+  Facts,
+  fullName,
+  Moments,
+  OrderLink,
+  Waiting,
+} from "#web/office/cases/case-parts.tsx";
+import { CasePhotos } from "#web/office/cases/case-photos.tsx";
+import { NoCase } from "#web/office/cases/no-case.tsx";
+import { parcelPath } from "#web/office/parcels/change-parcel.ts";
+import { requirePermissionOrMerchant } from "#web/session/guards.ts";
+import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
+import type { Route } from "./+types/claim-page.ts";
+import { changeClaim } from "./change-claim.ts";
+import { ClaimSteps } from "./claim-steps.tsx";
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requirePermissionOrMerchant(request, "read orders");
+  const found = await undefinedIfNotFound(call("GET /claim/{id}", { params }));
+  return { claim: found?.claim };
+}
+
+export const clientAction = ({ request, params }: Route.ClientActionArgs) => changeClaim(request, params.id);
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Claim", hidden: true });
+
+const decisions = { Refund: "Refund", Replacement: "Replacement", Refuse: "Refused" } as const;
+
+export default function ClaimPage({ loaderData: { claim } }: Route.ComponentProps) {
+  const page = useFocusRestore([claim]);
+  const back = ["/dashboard/claims", "All claims"] as [string, string];
+  if (!claim) return <NoCase title="Claim" sentence="No claim found." back={back} />;
+  return (
+    <div ref={page} tabIndex={-1} className="grid gap-8 outline-none">
+      <div>
+        <CaseHead title={`Claim of ${claim.orderNumber}`} status={claim.status} back={back} />
+        <ClaimSteps claim={claim} />
+      </div>
+      <ClaimFacts claim={claim} />
+      <CasePhotos path={`/claim/${claim._id}/photos`} photos={claim.photos} />
+      <Moments
+        moments={[
+          ["Reported", claim.created],
+          [claim.decision ? `Decided: ${decisions[claim.decision]}` : "Decided", claim.decidedAt],
+          ["Goods back", claim.goodsReceivedAt],
+          ["Settled", claim.settledAt],
+        ]}
+      />
+    </div>
+  );
+}
+
+function ClaimFacts({ claim }: { claim: Claim }) {
+  const { orderId, orderNumber, product, quantity, size, kind, wish, note, user, brand, parcel, address } = claim;
+  return (
+    <Facts>
+      <Fact term="Order">
+        <OrderLink id={orderId} number={orderNumber} />
+      </Fact>
+      <Fact term="Next">
+        <Waiting {...claim} />
+      </Fact>
+      <Fact term="Claim">{kind}</Fact>
+      <Fact term="Wish">{wish}</Fact>
+      <Fact term="Pieces">
+        {quantity} × {product.name}, {formatSize(size, "size")}
+      </Fact>
+      <Fact term="Amount">{formatRupees(claim.amount)}</Fact>
+      {note && <Fact term="The buyer writes">{note}</Fact>}
+      {user && <Fact term="Buyer">{fullName(user)}</Fact>}
+      <Fact term="Seller">{brand?.name ?? "The shop"}</Fact>
+      {claim.decision && (
+        <Fact term="Decision">
+          {decisions[claim.decision]}
+          {claim.returnGoods && ", once the goods are back"}
+        </Fact>
+      )}
+      {claim.reason && <Fact term="Reason">{claim.reason}</Fact>}
+      {claim.refunded > 0 && <Fact term="Refunded">{formatRupees(claim.refunded)}</Fact>}
+      {claim.refundTo && <Fact term="Paid to">{claim.refundTo}</Fact>}
+      {parcel && (
+        <Fact term="Replacement">
+          <PageLink to={parcelPath(parcel._id)} className="link inline-flex min-h-11 items-center">
+            {parcel.status}
+          </PageLink>
+        </Fact>
+      )}
+      {address && (
+        <Fact term="Address">
+          <CaseAddress address={address} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
