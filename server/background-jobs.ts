@@ -54,6 +54,7 @@ import { followExchangeParcel } from "#server/sales/cases/exchanges/progress/fol
 import { remindOfExchanges, remindOfExchangesJob } from "#server/sales/cases/exchanges/progress/remind-of-exchanges.ts";
 import { reserveWaiting, reserveWaitingJob } from "#server/sales/cases/exchanges/progress/reserve-waiting.ts";
 import { remindOfReturns, remindOfReturnsJob } from "#server/sales/cases/returns/progress/remind-parties.ts";
+import { returnFees } from "#server/sales/cases/returns/progress/return-fees.ts";
 import { settleReturns } from "#server/sales/cases/returns/progress/settle-returns.ts";
 import { callOffCourier } from "#server/sales/couriers/call-off-courier.ts";
 import { type CourierContext, createCourierContext } from "#server/sales/couriers/courier-context.ts";
@@ -130,6 +131,7 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
 const onMoneyArrived: ((db: Database, settings: Settings, orderId: string) => Promise<void>)[] = [
   settleReturns,
   settleClaims,
+  returnFees,
 ];
 const onParcelMoved: ((db: Database, settings: Settings, parcelId: string) => Promise<void>)[] = [
   followExchangeParcel,

@@ -7,12 +7,14 @@ import { fill, press } from "#pages/testing/fill.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { caseTools, setStock } from "#server/testing/given/cases.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor } from "#server/testing/given/orders.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { approvePayouts } from "#server/testing/given/payouts.ts";
 import { givenMerchant } from "#server/testing/given/people.ts";
+import { givenShipping } from "#server/testing/given/prices.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openReturnsShop } from "#server/testing/shops/returns-shop.ts";
 
-const { app, shop, db, admin, ask, delivered, move, workOffMoney } = await openReturnsShop();
+const { app, shop, db, admin, ask, delivered, givenReturn, move, workOffMoney } = await openReturnsShop();
 const { age } = caseTools(app, shop, admin);
 
 const garment = async (name: string, facts: Parameters<typeof givenProduct>[1] = {}) =>
@@ -113,6 +115,36 @@ describe("returning", () => {
     await expectAccessible(page);
     await press(page, page.main(), "Send report");
     expect(await cases(page)).toHaveTextContent("Damaged: replacement wished for");
+  });
+
+  test("shipping and fee that go back after the pieces ask for an account, which the buyer names on the order's page", async () => {
+    const as = await givenBuyer(shop);
+    await givenShipping(db, { flat: 49, cashFee: 25 });
+    const lines = [{ product: await garment("First kurta") }, { product: await garment("Second kurta") }];
+    const { _id: id, products } = await givenOrder(app, as, lines);
+    await payAtTheDoor(app, as, id);
+    await givenShipping(db, {});
+    const [first = "", second = ""] = products.map(({ _id }) => _id);
+    await setStatus(app, admin, first, "Delivered");
+    const refundTo = { upi: "asha.rao@okaxis" };
+    const { _id: returnId } = await givenReturn({ buyer: as, id, item: first }, 1, { refundTo });
+    await move(admin, returnId, "Approved");
+    await move(admin, returnId, "Received");
+    await approvePayouts({ ask }, admin);
+    await move(admin, returnId, "Refunded");
+    await ask(as, "PUT", `/order/status/item/${second}`, { status: "Cancelled" });
+    await workOffMoney();
+    const page = await openPage(app, `/order/${id}`, { as });
+    const fees = await cases(page);
+    expect(fees).toHaveTextContent("Shipping and fee, ₹74.00");
+    expect(fees).toHaveTextContent("Nothing else of this order is left. Please name the account that ₹74.00 goes to.");
+    await press(page, within(fees), "Name an account");
+    const dialog = await page.findByRole("dialog", { name: "Where the money goes" });
+    await fill(page, within(dialog).getByRole("textbox", { name: /^UPI/ }), refundTo.upi);
+    await press(page, within(dialog), "Save");
+    await expect
+      .poll(async () => (await cases(page)).textContent)
+      .toContain("₹74.00 is being paid to UPI as•••@okaxis.");
   });
 
   test("an order of several sellers becomes a return for each of them", async () => {

@@ -129,6 +129,7 @@ export const Return = z.strictObject({
   buyer: z.nullable(z.string()),
   /** Where the pieces are to be picked up; `null` before that is approved, once it is done, and where the buyer brings them. */
   address: z.nullable(OrderAddress),
+  /** None where only shipping and fee of an order go back, after what went back for its pieces. */
   items: z.array(ReturnItem),
   photos: z.array(CasePhoto),
   /** What the person who asks may set the status to. */
@@ -270,7 +271,7 @@ export const returnCalls = calls({
   "PUT /return/{id}/refund-to": {
     access: "signed in",
     guests: true,
-    summary: "Name another account once a payment to the first one was refused",
+    summary: "Name the account where none is known, or another one once a payment to the first was refused",
     body: z.object({ refundTo: RefundToForm }),
     reply: ReturnDone,
   },

@@ -87,7 +87,7 @@ export async function readClaimFacts(db: Queries, span: ReportSpan): Promise<Cla
 }
 
 const counted = {
-  returns: sql`${returns} c where c.status not in ('Withdrawn', 'Refused')`,
+  returns: sql`${returns} c where c.status not in ('Withdrawn', 'Refused') and exists (select from ${returnItems} i where i.return_id = c.id)`,
   exchanges: sql`${exchanges} c where c.status not in ('Withdrawn', 'Refused')`,
   claims: sql`${claims} c where true`,
 };

@@ -294,6 +294,8 @@ const faults: Record<CheckName, string> = {
     update orders set payment_status = 'Paid' where id = '${returned.orderId}'`,
   "a return waits for money that nobody sends": `
     update returns set status = 'Received', ended_at = null, waits_for = 'shop' where id = '${returned.returnId}'; delete from payouts`,
+  "an order paid at the door owes more than its returns and claims give back, or less": `
+    update returns set accepted_paise = accepted_paise - 1 where id = '${returned.returnId}'; delete from pgboss.job`,
   "a payout went out on the word of a seller alone, and nobody approved it": "update payouts set approved_at = null",
   "a payout says that a courier reported its cash, and none did": "update payouts set proof = 'courier''s report'",
   "a payout says that a courier settled its cash, and nobody noted that":

@@ -67,12 +67,21 @@ export const returnChecks = {
     select r.id as return_id from returns r join orders o on o.id = r.order_id
      where r.status = 'Received' and o.payment_status = 'Cash on delivery' and r.waits_for <> 'buyer'
        and not exists (select from payouts p where p.return_id = r.id)`,
+  "an order paid at the door owes more than its returns and claims give back, or less": `
+    select o.id as order_id, o.returned_paise, g.paise from orders o cross join lateral (
+      select coalesce((select sum(r.accepted_paise) from returns r where r.order_id = o.id), 0)
+           + coalesce((select sum(c.refunded_paise) from claims c where c.order_id = o.id), 0) as paise) g
+     where o.payment_status = 'Cash on delivery' and o.user_id is not null and o.returned_paise <> g.paise
+       and not exists (
+         select from pgboss.job j where j.name = 'settle-cases' and j.state in ('created', 'retry', 'active')
+            and j.data ->> 'orderId' = o.id::text)`,
   "a payout went out on the word of a seller alone, and nobody approved it":
     "select p.id as payout_id, p.order_id from payouts p where p.proof = 'only the seller''s word' and p.approved_at is null and p.state <> 'to approve'",
   "a payout says that a courier reported its cash, and none did": `
     select p.id as payout_id, p.order_id from payouts p join order_items l on l.order_id = p.order_id
      where p.proof = 'courier''s report'
-       and (l.id in (select item_id from return_items where return_id = p.return_id) or l.id in (select item_id from claims where id = p.claim_id))
+       and (l.id in (select item_id from return_items where return_id = p.return_id) or l.id in (select item_id from claims where id = p.claim_id)
+            or p.return_id is not null and l.status = 'Delivered' and not exists (select from return_items where return_id = p.return_id))
        and l.quantity > (
          select coalesce(sum(k.quantity), 0) from parcel_items k join parcels c on c.id = k.parcel_id
           where k.item_id = l.id and c.purpose = 'order' and c.status = 'Delivered' and c.cash_to_collect_paise > 0

@@ -29,7 +29,7 @@ export const issueCreditNoteJob = defineJob<{ orderId: string }>("issue-credit-n
   concurrency: 2,
 });
 
-/** Ends the returns and claims of an order whose money has arrived; harmless while it has not. */
+/** Ends the returns and claims of an order whose money has arrived, and pays back fees that are owed beside them; harmless otherwise. */
 export const settleCasesJob = defineJob<{ orderId: string }>("settle-cases", {
   retryLimit: 20,
   retryDelay: 5,

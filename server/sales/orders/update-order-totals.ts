@@ -4,7 +4,7 @@ import { totalLines } from "#contract/sales/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { giveBackCoupon } from "#server/sales/coupons/service.ts";
-import { issueCreditNoteJob, issueInvoiceJob } from "./jobs.ts";
+import { issueCreditNoteJob, issueInvoiceJob, settleCasesJob } from "./jobs.ts";
 import { updateOrderDiscounts } from "./order-discounts.ts";
 import { isExpectedBack, statusOfOrder } from "./order-status.ts";
 import { type OrderItemRow, type OrderRow, orderItems, orders } from "./tables.ts";
@@ -59,6 +59,10 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
   const isOver = updated.status === "Cancelled" && !updated.isExpectedBack;
   if (updated.couponCode !== null && isOver) await giveBackCoupon(tx, order.id);
   if (updated.status === "Delivered") await enqueue(tx, issueInvoiceJob, { orderId: order.id });
+  // Fees that no return or claim asked for may be owed now, to an account that the buyer names.
+  const isOwedMore = updated.returnedPaise > order.returnedPaise;
+  if (isOwedMore && order.paymentStatus === "Cash on delivery")
+    await enqueue(tx, settleCasesJob, { orderId: order.id });
   if (costOf(updated) < costOf(order)) await requestCreditNote(tx, order.id);
   return updated;
 }

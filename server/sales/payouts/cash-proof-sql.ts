@@ -5,11 +5,12 @@ import type { Queries } from "#server/platform/database/client.ts";
 
 // What is known of the cash of a payout `w`, and of who has it, in queries over payouts or over what one would be.
 
-/** The lines whose pieces are paid back. */
+/** The lines whose pieces are paid back; for a return of the fees alone, all that were delivered, since the fees were collected with them. */
 const lines = sql`
   select l.* from order_items l
    where l.order_id = w.order_id
-     and (l.id in (select item_id from return_items where return_id = w.return_id) or l.id = (select item_id from claims where id = w.claim_id))`;
+     and (l.id in (select item_id from return_items where return_id = w.return_id) or l.id = (select item_id from claims where id = w.claim_id)
+          or w.return_id is not null and l.status = 'Delivered' and not exists (select from return_items where return_id = w.return_id))`;
 
 /** Delivered by a courier who was to collect cash, and who reports the delivery; whoever reported it first. */
 const isReportedByCourier = sql`

@@ -59,6 +59,17 @@ export async function requestPayout(
   else await recordOrderEvent(tx, order, { kind: "payout-to-approve", amountPaise });
 }
 
+/** Where a payout of an order goes that has not ended; once all have, nobody knows it any more. */
+export async function findKnownAccount(tx: Queries, orderId: string): Promise<SealedDetails | undefined> {
+  const [known] = await tx
+    .select({ refundTo: payouts.details, refundToMasked: payouts.masked })
+    .from(payouts)
+    .where(and(eq(payouts.orderId, orderId), isNotNull(payouts.details)))
+    .orderBy(desc(payouts.id))
+    .limit(1);
+  return known?.refundTo ? { refundTo: known.refundTo, refundToMasked: known.refundToMasked } : undefined;
+}
+
 /** The newest payout of a return or claim. */
 export async function readPayout(db: Queries, about: Case): Promise<PayoutRow | undefined> {
   const [payout] = await db.select().from(payouts).where(isOf(about)).orderBy(desc(payouts.id)).limit(1);

@@ -3,11 +3,12 @@ import { followClaim } from "./claiming.ts";
 import { followExchange } from "./exchanging.ts";
 import { buyerOf, type PlacedOrder, type State } from "./model.ts";
 import { learn } from "./places.ts";
-import { followReturn, heldPieces } from "./returning.ts";
+import { followReturn, heldPieces, learnCase } from "./returning.ts";
 import type { View } from "./view.ts";
 
 /** What follows by itself from what was done, such as the end of a case whose money has arrived. */
 export function catchUp(state: State, view: View): void {
+  for (const { id } of view.returns) if (isOfFees(view, id)) learnCase(state, view, "return", id);
   for (const { id, kind } of state.cases)
     ({ return: followReturn, exchange: followExchange, claim: followClaim })[kind](state, view, id);
   for (const { id, kind } of state.cases.filter(({ isEnded }) => isEnded)) {
@@ -21,6 +22,9 @@ export function catchUp(state: State, view: View): void {
   );
   learn(state, view);
 }
+
+/** The shop makes it by itself: it has no pieces. */
+const isOfFees = (view: View, id: string): boolean => !view.returnItems.some(({ returnId }) => returnId === id);
 
 /** Says only what differs. */
 function expectEqual(what: string, said: readonly string[], known: readonly string[]): void {
@@ -113,8 +117,15 @@ function expectMoney(state: State, view: View, { id, name, buyer, way, fees, giv
     expect(kept, `${name}: what is kept of the payment is what it costs`).toBe(said);
   if (way !== "online") expect(kept, `${name}: what the shop keeps of a payment`).toBe(0);
   const paidOut = view.payouts.filter(({ orderId, state: now }) => orderId === id && now !== "refused");
+  // Where the buyer is asked for an account nothing is on its way yet.
+  const asked = view.returns.filter(
+    (row) => row.orderId === id && row.waitsFor === "buyer" && row.status === "Received",
+  );
   near(
-    paidOut.reduce((all, { amountPaise }) => all + amountPaise, 0),
+    [...paidOut.map(({ amountPaise }) => amountPaise), ...asked.map(({ acceptedPaise }) => acceptedPaise)].reduce(
+      (all, paise) => all + paise,
+      0,
+    ),
     givenBack,
     "what goes to an account",
   );

@@ -14,7 +14,7 @@ import {
   turnExchange,
   withdrawExchange,
 } from "./exchanging.ts";
-import { addReturn, moveReturn, payOut, withdrawReturn } from "./returning.ts";
+import { addReturn, moveReturn, nameAccount, payOut, withdrawReturn } from "./returning.ts";
 import { decideLost, moveParcel, pack, report, returnToSender, setItem, unpack } from "./sending.ts";
 import { guestArrives, guestJoins, order, pay } from "./shopping.ts";
 import { openStage, type Paying, type Stage } from "./stage.ts";
@@ -25,7 +25,7 @@ const actions: Action[] = [
   ...[changePrice, changeStock, startPromotion, stopPromotions, changeShipping],
   ...[cancelItem, cancelOrder, releaseUnpaid],
   ...[pack, moveParcel, report, unpack, decideLost, setItem, returnToSender],
-  ...[addReturn, moveReturn, withdrawReturn, payOut],
+  ...[addReturn, moveReturn, withdrawReturn, nameAccount, payOut],
   ...[addExchange, moveExchange, packExchange, withdrawExchange, turnExchange, closeExchange, reserveWaiting],
   ...[addClaim, decideClaim, receiveGoods],
 ];

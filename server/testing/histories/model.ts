@@ -83,7 +83,7 @@ export interface PlacedOrder {
   fees: number;
   /** That for paying at the door, which is in them. */
   cashFee: number;
-  /** For an order paid in cash: what is to go to an account. */
+  /** For an order paid in cash: what is to go to an account, with the fees once nothing else is left of it. */
   givenBack: number;
   /** By so many paise shares may differ from what the pieces cost. */
   rounding: number;
@@ -118,6 +118,8 @@ export interface Case {
   status: string;
   isEnded: boolean;
   isReceived: boolean;
+  /** Its buyer is to say where the money goes. */
+  isAsked: boolean;
   /** What was decided last on a claim. */
   decision: string | null;
 }
@@ -219,7 +221,10 @@ export function moveCosts(from: Piece, to: Piece): void {
   from.least = 0;
 }
 
-/** The money of pieces goes back; of what was paid at the door to an account. With the last piece go the fees. */
+/**
+ * The money of pieces goes back; of what was paid at the door to an account. When nothing else is left the fees follow, however the last
+ * piece has gone, if anything was paid.
+ */
 export function giveBack(
   state: State,
   orderId: string,
@@ -233,7 +238,9 @@ export function giveBack(
     piece.least = 0;
     piece.isCalledOff = false;
   }
-  if (order.way !== "cash" || !isPaid) return;
-  const isLast = !state.pieces.some((piece) => piece.order === orderId && piece.costs > 0 && !piece.isCalledOff);
-  order.givenBack += before + (isLast ? order.fees : 0);
+  if (order.way !== "cash") return;
+  if (isPaid) order.givenBack += before;
+  if (order.givenBack === 0 || state.pieces.some((piece) => piece.order === orderId && piece.costs > 0)) return;
+  order.givenBack += order.fees;
+  order.fees = 0;
 }

@@ -92,6 +92,7 @@ export function learnCase(state: State, view: View, kind: Case["kind"], id: stri
     status: "Requested",
     isEnded: false,
     isReceived: false,
+    isAsked: false,
     decision: null,
   });
 }
@@ -104,6 +105,7 @@ export function followReturn(state: State, view: View, id: string): void {
   const pieces = piecesOfCase(state, id);
   known.status = row.status;
   known.isEnded = row.endedAt !== null;
+  known.isAsked = row.status === "Received" && row.waitsFor === "buyer";
   if (row.status === "Refused" || row.status === "Withdrawn") {
     for (const piece of pieces) Object.assign(piece, { case: undefined, place: "buyer" });
     return;
@@ -179,6 +181,25 @@ export const withdrawReturn = action("withdraw a return", 1, nth, (n) => (state)
     orders: [known.order],
     send: ({ ask }) => ask(person, "DELETE", `/return/${known.id}`),
     settle: (after, { status }, view) => status === 200 && followReturn(after, view, known.id),
+  };
+});
+
+/** Fees that go back after the pieces ask for an account, by a return of their own. */
+export const nameAccount = action("name an account", 8, nth, (n) => (state) => {
+  const known = nthOf(
+    state.cases.filter(({ isAsked }) => isAsked),
+    n,
+  );
+  if (!known) return undefined;
+  const { person, name } = buyerOf(state, orderOf(state, known.order));
+  return {
+    line: `${name} says where the fees of ${orderOf(state, known.order).name} go`,
+    orders: [known.order],
+    send: ({ ask }) => ask(person, "PUT", `/return/${known.id}/refund-to`, { refundTo }),
+    settle(after, answer, view) {
+      const isAsked = after.cases.some(({ id, isAsked: now }) => id === known.id && now);
+      if (expectAllowed(answer, isAsked)) followReturn(after, view, known.id);
+    },
   };
 });
 

@@ -52,7 +52,12 @@ export function OfficeCases({ order, cases }: OfficeCasesProps) {
       {returns.length > 0 && (
         <Section id="office-returns" title="Returns">
           {returns.map((request) => (
-            <Card key={request._id} to={returnPath(request._id)} title="Return" status={request.status}>
+            <Card
+              key={request._id}
+              to={returnPath(request._id)}
+              title={request.items.length === 0 ? "Shipping and fee" : "Return"}
+              status={request.status}
+            >
               <p className="wrap-anywhere text-sm">
                 {request.items
                   .map(

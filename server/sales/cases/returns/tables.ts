@@ -21,7 +21,10 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** Who has to act next. */
 export type Party = "buyer" | "seller" | "shop";
 
-/** Pieces of one seller that a buyer sends back for money. All changes are made under the lock of the order. */
+/**
+ * Pieces of one seller that a buyer sends back for money; without pieces, the fees of an order that go back after them. All changes are made
+ * under the lock of the order.
+ */
 export const returns = pgTable(
   "returns",
   {

@@ -3,7 +3,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { Return } from "#contract/sales/cases/returns.ts";
 import { CaseCard, Withdraw } from "#web/account/cases/case-card.tsx";
 import { AnotherAccount } from "./another-account.tsx";
-import { returnNext } from "./return-words.ts";
+import { needsAccount, returnNext } from "./return-words.ts";
 
 type Item = Return["items"][number];
 
@@ -22,7 +22,7 @@ export function ReturnCard({ about, onOrder = false }: { about: Return; onOrder?
   return (
     <CaseCard
       id={_id}
-      title={`Return of ${formatPieces(pieces)}, ${formatRupees(refund)}`}
+      title={`${pieces === 0 ? "Shipping and fee" : `Return of ${formatPieces(pieces)}`}, ${formatRupees(refund)}`}
       status={status}
       created={created}
       order={onOrder ? undefined : order}
@@ -37,7 +37,7 @@ export function ReturnCard({ about, onOrder = false }: { about: Return; onOrder?
       {canWithdraw && (
         <Withdraw kind="return" id={_id} sentence="You keep everything, and nothing is paid back for it." />
       )}
-      {payout?.state === "refused" && <AnotherAccount kind="return" id={_id} />}
+      {(needsAccount(about) || payout?.state === "refused") && <AnotherAccount kind="return" id={_id} />}
     </CaseCard>
   );
 }

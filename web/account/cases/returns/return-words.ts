@@ -13,8 +13,13 @@ const handOver = {
   "drop-off": "Please bring it to a counter of the courier",
 };
 
-function refundOf({ refund, refundTo, payout }: Return): string {
+/** Its buyer is asked where the money goes: none was named, or the bank refused it. */
+export const needsAccount = ({ status, waitsFor }: Return): boolean => status === "Received" && waitsFor === "buyer";
+
+function refundOf(about: Return): string {
+  const { refund, refundTo, payout } = about;
   const amount = formatRupees(refund);
+  if (!refundTo && needsAccount(about)) return `Please name the account that ${amount} goes to.`;
   if (!refundTo) return `${amount} goes back the way you paid. It can take a few days to arrive.`;
   if (payout?.state === "refused") return `${amount} could not be paid to ${refundTo}. Please name another account.`;
   return `${amount} is being paid to ${refundTo}.`;
@@ -32,6 +37,7 @@ export function returnNext(about: Return): string {
     case "Picked up":
       return `It is on its way to the seller, who looks at it and then pays you back.`;
     case "Received":
+      if (about.items.length === 0) return `Nothing else of this order is left. ${refundOf(about)}`;
       return `It has arrived. ${refundOf(about)}`;
     case "Refunded":
       return `${formatRupees(refund)} was paid back${refundTo ? ` to ${refundTo}` : " the way you paid"}.`;

@@ -42,7 +42,11 @@ export default function ReturnRequestPage({ loaderData: { request } }: Route.Com
         <ReturnSteps request={request} />
       </div>
       <ReturnFacts request={request} />
-      <Pieces request={request} />
+      {request.items.length > 0 ? (
+        <Pieces request={request} />
+      ) : (
+        <p>Shipping and the fee for cash, since nothing else of the order is left.</p>
+      )}
       <CasePhotos path={`/return/${request._id}/photos`} photos={request.photos} />
       <Moments
         moments={[
@@ -58,7 +62,9 @@ export default function ReturnRequestPage({ loaderData: { request } }: Route.Com
 }
 
 function ReturnFacts({ request }: { request: Return }) {
-  const { order, buyer, brand, refund, refundTo, payout, way, address, note, reason, overdue, ...clock } = request;
+  const { order, buyer, brand, refund, refundTo, payout, way, address, note, reason, overdue, items, ...clock } =
+    request;
+  const isAsked = request.status === "Received" && request.waitsFor === "buyer";
   return (
     <Facts>
       <Fact term="Order">
@@ -71,7 +77,7 @@ function ReturnFacts({ request }: { request: Return }) {
       <Fact term="Seller">{brand?.name ?? "The shop"}</Fact>
       <Fact term="Refund">{formatRupees(refund)}</Fact>
       <Fact term="Paid to">
-        {refundTo ?? "The way it was paid"}
+        {refundTo ?? (isAsked ? "An account that the buyer is asked for" : "The way it was paid")}
         {payout && (
           <span className="block text-ink-soft">
             {payoutWords[payout.state]}
@@ -79,7 +85,9 @@ function ReturnFacts({ request }: { request: Return }) {
           </span>
         )}
       </Fact>
-      <Fact term="Comes back by">{way === "pick-up" ? "Pick-up at the buyer's" : "Drop-off at a counter"}</Fact>
+      {items.length > 0 && (
+        <Fact term="Comes back by">{way === "pick-up" ? "Pick-up at the buyer's" : "Drop-off at a counter"}</Fact>
+      )}
       {address && (
         <Fact term="Picked up at">
           <CaseAddress address={address} />

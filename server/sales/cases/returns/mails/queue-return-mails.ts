@@ -9,7 +9,7 @@ import { type MailContent, queueMails } from "#server/platform/mail/outbox.ts";
 import type { PlannedPieces } from "#server/sales/cases/returns/requesting/plan-return.ts";
 import type { ReturnRow } from "#server/sales/cases/returns/tables.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
-import { accountRefusedMail, returnMovedMail } from "./return-moved.ts";
+import { accountRefusedMail, feesOwedMail, returnMovedMail } from "./return-moved.ts";
 import { returnRequestedMail } from "./return-waits.ts";
 
 interface About {
@@ -62,6 +62,9 @@ export async function queueRequestedMails(
     })),
   );
 }
+
+export const queueFeesMail = (tx: Queries, settings: BuyerMailSettings, about: About): Promise<void> =>
+  queueForBuyer(tx, settings, about, (facts) => feesOwedMail(settings, facts));
 
 const hasEmail = <T extends { email: string | null }>(person: T): person is T & { email: string } => !!person.email;
 

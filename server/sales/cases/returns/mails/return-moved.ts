@@ -99,3 +99,22 @@ export function accountRefusedMail(
     reason: `You get this mail because you return something that you bought at ${settings.storeName}.`,
   });
 }
+
+/** Asks the buyer for an account, since shipping and fee of an order go back after what went back for its pieces. */
+export function feesOwedMail(
+  settings: MailSettings,
+  about: Pick<MovedReturn, "orderId" | "orderNumber" | "firstName" | "refund">,
+): MailContent {
+  return mailLayout(settings, {
+    subject: `Please name an account: ${settings.storeName}`,
+    preview: "Shipping and fee of your order go back to you.",
+    heading: "Please name an account",
+    blocks: [
+      greeting(about.firstName),
+      `Nothing is left of your order, so what you paid for shipping and for paying at the door goes back too: ${formatRupees(about.refund)}. Please say on the page of your order where it should go: a UPI address or a bank account.`,
+      { action: "See my order", href: shopLink(settings, `/order/${about.orderId}`) },
+      { remark: `${formatOrderName(about)}.` },
+    ],
+    reason: `You get this mail because you ordered at ${settings.storeName}.`,
+  });
+}
