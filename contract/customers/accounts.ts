@@ -189,7 +189,7 @@ export const accountCalls = calls({
   "GET /user/search": {
     access: "admin",
     permission: "read people",
-    summary: "People by name or email, with or without an account, at most 100; or guests alone",
+    summary: "People by name, email or phone number, with or without an account, at most 100; or guests alone",
     query: UserSearchQuery,
     reply: z.strictObject({ users: z.array(OfficeUser) }),
   },

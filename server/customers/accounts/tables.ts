@@ -13,11 +13,13 @@ import {
 import { type Provider, providers } from "#contract/customers/accounts.ts";
 import { type Role, roles } from "#contract/customers/roles.ts";
 import { type StaffRole, staffRoles } from "#contract/customers/staff-roles.ts";
-import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
+import { createdAt, digitsOf, id, moment, quoted } from "#server/platform/database/columns.ts";
 
-/** What a search for people looks through; in these very words it is what the index holds. */
-export const lettersOf = (user: Record<"firstName" | "lastName" | "email" | "guestEmail", AnyPgColumn>) =>
-  sql`lower(' ' || ${user.firstName} || ' ' || ${user.lastName} || ' ' || coalesce(${user.email}, ${user.guestEmail}, ''))`;
+type Searched = Record<"firstName" | "lastName" | "email" | "guestEmail" | "phoneNumber", AnyPgColumn>;
+
+/** What a search for people looks through; in these very words it is what the index holds. Of the phone number the digits alone. */
+export const lettersOf = ({ firstName, lastName, email, guestEmail, phoneNumber }: Searched) =>
+  sql`lower(' ' || ${firstName} || ' ' || ${lastName} || ' ' || coalesce(${email}, ${guestEmail}, '') || ' ' || ${digitsOf(phoneNumber)})`;
 
 /** Where mails about an order go: a guest has no account, but a mailbox. */
 export const contactEmailOf = (user: { email: AnyPgColumn; guestEmail: AnyPgColumn }): SQL<string | null> =>
@@ -74,13 +76,13 @@ export const users = pgTable(
     check("a_proven_number_is_a_number", sql`${t.phoneProvenAt} is null or ${t.phoneNumber} <> ''`),
     // However it is typed: the last ten digits.
     uniqueIndex("one_account_a_proven_number")
-      .on(sql`right(regexp_replace(${t.phoneNumber}, '[^0-9]', '', 'g'), 10)`)
+      .on(sql`right(${digitsOf(t.phoneNumber)}, 10)`)
       .where(sql`${t.phoneProvenAt} is not null`),
     index("guests_by_email").on(t.guestEmail).where(sql`${t.guestEmail} is not null`),
     index("accounts_by_age").on(t.createdAt.desc(), t.id.desc()).where(sql`${t.guestEmail} is null`),
     index("guests_by_age").on(t.createdAt.desc(), t.id.desc()).where(sql`${t.guestEmail} is not null`),
     index("staff_by_role").on(t.staffRole, t.id).where(sql`${t.staffRole} is not null`),
-    index("users_by_letters_and_emails").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
+    index("users_by_letters_and_phones").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
   ],
 );
 

@@ -48,6 +48,20 @@ test("a guest is found by the email that they ordered with, and not by one that 
   expect(await ids("gita")).toEqual([]);
 });
 
+test.for(["9876543210", "98765 43210", "+91 98765-43210", "(+91) 98765 43210", "543 21", "543"])(
+  "somebody is found by the phone number, typed as %j",
+  async (typed) => {
+    const id = await add("Rukmini", "Nair");
+    await db.update(users).set({ phoneNumber: "+91 98765 43210" }).where(eq(users.id, id));
+    expect((await searchUsers(db, { search: typed })).map(({ _id }) => _id)).toEqual([id]);
+    await db.delete(users).where(eq(users.id, id));
+  },
+);
+
+test("digits that are no part of a phone number find nobody", async () => {
+  expect(await find("98765 43211")).toEqual([]);
+});
+
 test("who has another name is found by that one, and who is gone not at all", async () => {
   const id = await add("Qadir", "Khan");
   await db.update(users).set({ firstName: "Xavier" }).where(eq(users.id, id));

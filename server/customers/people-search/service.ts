@@ -18,6 +18,12 @@ const likePattern = (word: string) => (isShort(word) ? `% ${escapeLike(word)}%` 
 const hasPrefix = (alias: SQL, table: string, word: string) =>
   sql`${alias}.table_name = ${table} and ${alias}.word >= ${word} and ${alias}.word < ${`${word}\u{10ffff}`}`;
 
+/** The last ten digits of what is typed where it is a phone number, or a part of one, however it is spaced. */
+export function phoneDigits(typed: string): string | undefined {
+  const digits = typed.replaceAll(/\D/g, "").slice(-10);
+  return /^[+\d\s()-]+$/.test(typed) && digits.length >= trigramLength ? digits : undefined;
+}
+
 /**
  * A query for the ids of people whose searched text holds every word that was typed: anywhere, or as the beginning of a word where it is
  * very short. Of very many who are wanted, fifty. Undefined when what was typed cannot match anybody.
@@ -32,7 +38,8 @@ export function findPeopleSql(
   typed: string,
   isWanted: SQL = sql`true`,
 ): SQL | undefined {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const phone = phoneDigits(typed);
+  const words = phone ? [phone] : typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.join(" ").length < limits.searchMin || words.some(matchesNothing)) return undefined;
   const [first = "", ...others] = words;
 

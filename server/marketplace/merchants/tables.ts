@@ -3,13 +3,13 @@ import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from "dr
 import type { MerchantStatus } from "#contract/marketplace/merchants.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+import { createdAt, digitsOf, id, moment } from "#server/platform/database/columns.ts";
 
 type Searched = Record<"name" | "brandName" | "phoneNumber" | "email", AnyPgColumn>;
 
 /** What a search for merchants looks through. The trigram index is on this very expression. */
 export const searchedText = ({ name, brandName, phoneNumber, email }: Searched) =>
-  sql`lower(' ' || ${name} || ' ' || ${brandName} || ' ' || ${phoneNumber} || ' ' || coalesce(${email}, ''))`;
+  sql`lower(' ' || ${name} || ' ' || ${brandName} || ' ' || ${phoneNumber} || ' ' || ${digitsOf(phoneNumber)} || ' ' || coalesce(${email}, ''))`;
 
 export const merchants = pgTable(
   "merchants",
@@ -44,6 +44,6 @@ export const merchants = pgTable(
     check("who_has_an_account_needs_no_invitation", sql`${t.invitationHash} is null or ${t.userId} is null`),
     index("merchants_by_age").on(t.createdAt.desc(), t.id.desc()),
     index("merchants_of_a_status").on(t.status, t.createdAt.desc(), t.id.desc()),
-    index("merchants_by_letters").using("gin", sql`${searchedText(t)} gin_trgm_ops`),
+    index("merchants_by_letters_and_phones").using("gin", sql`${searchedText(t)} gin_trgm_ops`),
   ],
 );

@@ -54,8 +54,10 @@ export default function UsersPage({ loaderData: { search, guests, users, ...page
       cardColumns="md:grid-cols-2 2xl:grid-cols-3"
       page={page}
       filters={[{ label: "Which people", name: "guests", options: filters, current: guests }]}
-      search={{ value: search, label: "Search users", help: "By name or email, from two letters on." }}
-      nothingFound={search ? "Try another name or email." : "Whoever orders without an account is listed here."}
+      search={{ value: search, label: "Search users", help: "By name, email or phone number, from two letters on." }}
+      nothingFound={
+        search ? "Try another name, email or phone number." : "Whoever orders without an account is listed here."
+      }
       empty="Whoever signs up is listed here."
     >
       {can(self, "manage staff") && (

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { itemStatuses, paymentStatuses } from "#contract/sales/orders.ts";
 import { lettersOf, users } from "#server/customers/accounts/tables.ts";
-import { findPeopleSql } from "#server/customers/people-search/service.ts";
+import { findPeopleSql, phoneDigits } from "#server/customers/people-search/service.ts";
 import { quoted } from "#server/platform/database/columns.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { orders } from "#server/sales/orders/tables.ts";
@@ -17,9 +17,8 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 function patternsOf(typed: string): string[] {
   const text = typed.trim().toLowerCase();
   if (text.length < fewestLetters) return [];
-  const digits = text.replaceAll(/\D/g, "").slice(-10);
-  const isPhone = /^\+?[\d\s()-]+$/.test(text) && digits.length >= fewestLetters;
-  return [text, ...(isPhone && digits !== text ? [digits] : [])].map((each) => `%${escapeLike(each)}%`);
+  const phone = phoneDigits(text);
+  return [text, ...(phone && phone !== text ? [phone] : [])].map((each) => `%${escapeLike(each)}%`);
 }
 
 const isLike = (content: SQL, patterns: string[]) => sql`${content} like any(${sql.param(patterns)}::text[])`;
