@@ -55,6 +55,19 @@ test("the shop shows the newest products at the usual prices, ten at a time, and
   expect(page.queryByText(/at other prices/)).toBeNull();
 });
 
+test.each([
+  ["a category", "/shop/category/women", "category=women"],
+  ["a brand", "/shop/brand/kosala-looms", "brand=kosala-looms"],
+  ["a search", "/shop?name=kurta", "name=kurta"],
+])("%s shows all prices by itself", async (_, path, query) => {
+  const page = await openPage(app, path);
+  const { count } = await ask(`${query}&max=0`);
+  expect(count).toBeGreaterThan((await ask(query)).count);
+  expect(range(page)).toContain(`of ${count} products`);
+  expect(page.queryByText(/at other prices/)).toBeNull();
+  expect(panel(page).getByRole("slider", { name: "Highest price" })).toHaveValue("5000");
+});
+
 test("the list is sorted by price both ways, from its first page", async () => {
   const page = await openPage(app, "/shop?page=2");
   for (const order of ["1", "2"]) {
@@ -76,12 +89,12 @@ test("a search is sorted by its best match, and by what is newest where that is 
   ]);
   expect(sort()).toHaveDisplayValue("Best match");
   await page.user.selectOptions(sort(), "Newest first");
-  await expect.poll(page.address).toBe("/shop?name=saree&max=0&order=0");
+  await expect.poll(page.address).toBe("/shop?name=saree&order=0");
   await expect.poll(sort).toHaveDisplayValue("Newest first");
   const { products } = await ask("name=saree&max=0&order=0");
   await expect.poll(() => names(page)).toEqual(products.map(({ name }: { name: string }) => name));
   await page.user.selectOptions(sort(), "Best match");
-  await expect.poll(page.address).toBe("/shop?name=saree&max=0");
+  await expect.poll(page.address).toBe("/shop?name=saree");
   const unsearched = await openPage(app, "/shop");
   expect(unsearched.queryByRole("option", { name: "Best match" })).toBeNull();
   expect(unsearched.getByRole("combobox", { name: "Sort by" })).toHaveDisplayValue("Newest first");
@@ -112,15 +125,15 @@ test("an address with nonsense in it, or of nothing, shows what there is and a w
 });
 
 test("the free size filters lists, and is understood in a search", async () => {
-  const page = await openPage(app, "/shop/category/women?max=0");
+  const page = await openPage(app, "/shop/category/women");
   const { count } = await ask("category=women&max=0&size=Free+size");
   expect(count).toBe(3);
   await page.user.click(panel(page).getByRole("link", { name: /^Free size / }));
-  await expect.poll(page.address).toBe("/shop/category/women?size=Free+size&max=0");
+  await expect.poll(page.address).toBe("/shop/category/women?size=Free+size");
   await expect.poll(() => range(page)).toContain(`of ${count} product`);
   await expectAccessible(page);
   await page.user.click(chip(page, "Free size"));
-  await expect.poll(page.address).toBe("/shop/category/women?max=0");
+  await expect.poll(page.address).toBe("/shop/category/women");
 
   const { count: sarees } = await ask("name=saree&size=Free+size&max=0");
   expect(sarees).toBe(3);

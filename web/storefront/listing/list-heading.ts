@@ -1,4 +1,4 @@
-import { type Filters, unfiltered } from "./filters/filters.ts";
+import { type Filters, unfiltered, usualMax } from "./filters/filters.ts";
 
 interface Named {
   name: string;
@@ -23,6 +23,7 @@ export const listDescription = ({ category, brand }: Listed): string => (brand ?
 /** Search engines are shown whole categories and brands, page by page, and none of the endless ways to narrow them. */
 export function isNarrowed({ filters, category, brand }: Listed): boolean {
   const { category: _category, brand: _brand, page: _page, ...rest } = filters;
-  const isUsual = (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === unfiltered[key]);
+  const usual = { ...unfiltered, max: usualMax(filters) };
+  const isUsual = (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === usual[key]);
   return !isUsual || filters.brand.includes(",") || (category !== null && brand !== null);
 }

@@ -5,7 +5,7 @@ import { callFrom } from "#web/api.server.ts";
 import { describeBrand } from "#web/storefront/brands/describe-brand.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
 import { toCard } from "#web/storefront/product-card/to-card.ts";
-import { addressOf, filtersAt, toQuery } from "./filters/filters.ts";
+import { addressOf, anyPrice, type Filters, filtersAt, isCut, toQuery } from "./filters/filters.ts";
 import { pagesAt } from "./loaded-pages.ts";
 import { readSearchWords } from "./read-search-words.server.ts";
 
@@ -13,6 +13,14 @@ const named = <T extends { slug: string; name: string; description: string }>(al
   const found = all.find((one) => one.slug === slug);
   return found ? { name: found.name, description: found.description } : null;
 };
+
+/** Categories and brands, counted at the prices that are listed once one of them is chosen. */
+async function countChoices(context: Readonly<RouterContextProvider>, filters: Filters) {
+  if (!isCut(filters)) return {};
+  const query = toQuery({ ...filters, ...anyPrice, min: filters.min, page: 1, limit: 1 });
+  const { categories, brands } = (await callFrom(context, "GET /product/list", { query })).facets;
+  return { categories, brands };
+}
 
 /**
  * The list at an address, and what it is a list of. A former slug leads to the present address; a category or
@@ -33,8 +41,9 @@ export async function loadList(context: Readonly<RouterContextProvider>, url: UR
   const isBrandPage = filters.brand !== "" && !filters.brand.includes(",") && !filters.category && !filters.name;
   const pagesBelow = Array.from({ length: pagesAt(url.searchParams, filters) - 1 }, (_, n) => filters.page + n + 1);
   const listOf = (page: number) => callFrom(context, "GET /product/list", { query: toQuery({ ...filters, page }) });
-  const [list, below, categories, brands, { page }] = await Promise.all([
+  const [list, choices, below, categories, brands, { page }] = await Promise.all([
     listOf(filters.page),
+    countChoices(context, filters),
     Promise.all(pagesBelow.map(listOf)),
     filters.category ? callFrom(context, "GET /category/list").then((reply) => reply.categories) : [],
     filters.brand ? callFrom(context, "GET /brand/list").then((reply) => reply.brands) : [],
@@ -50,6 +59,7 @@ export async function loadList(context: Readonly<RouterContextProvider>, url: UR
   return data(
     {
       ...list,
+      facets: { ...list.facets, ...choices },
       products: lists.flatMap(({ products }) => products.map(toCard)),
       pages: lists.length,
       filters,

@@ -14,7 +14,7 @@ test("an address without filters is the unfiltered list", () => {
 
 test("what is read from an address and written again is the same", () => {
   const address =
-    "name=kurta&brand=kosala-looms,sanjhbati&size=S,M&colour=Red,Navy&min=700&max=0&rating=4&discount=20&order=3&page=3&limit=20";
+    "name=kurta&brand=kosala-looms,sanjhbati&size=S,M&colour=Red,Navy&min=700&max=1900&rating=4&discount=20&order=3&page=3&limit=20";
   const filters = read(address, "/shop/category/women");
   expect(read(addressOf(filters).split("?")[1] ?? "", "/shop/category/women")).toEqual(filters);
   expect(Object.fromEntries(new URLSearchParams(addressOf(filters).split("?")[1]))).toEqual(
@@ -23,9 +23,11 @@ test("what is read from an address and written again is the same", () => {
 });
 
 test("a category, or else a brand, has its place in the path", () => {
-  expect(addressOf({ ...unfiltered, category: "men" })).toBe("/shop/category/men");
-  expect(addressOf({ ...unfiltered, brand: "sanjhbati" })).toBe("/shop/brand/sanjhbati");
-  expect(addressOf({ ...unfiltered, category: "men", brand: "sanjhbati" })).toBe("/shop/category/men?brand=sanjhbati");
+  expect(addressOf(choose(unfiltered, { category: "men" }))).toBe("/shop/category/men");
+  expect(addressOf(choose(unfiltered, { brand: "sanjhbati" }))).toBe("/shop/brand/sanjhbati");
+  expect(addressOf(choose(unfiltered, { category: "men", brand: "sanjhbati" }))).toBe(
+    "/shop/category/men?brand=sanjhbati",
+  );
 });
 
 test("other addresses below the shop are none", () => {
@@ -57,18 +59,35 @@ test("a lower bound above the usual upper one lifts it", () => {
   expect(read("min=900&max=700")).toMatchObject({ min: 900, max: 0 });
 });
 
-test("a search looks at all prices, unless one is said", () => {
-  expect(read("name=lehnga")).toMatchObject({ name: "lehnga", min: 1, max: 0 });
-  expect(toQuery(read("name=lehnga"))).toEqual({ name: "lehnga", max: "0" });
-  const usual = choose(read("name=lehnga"), { max: unfiltered.max });
-  expect(read(addressOf(usual).split("?")[1] ?? "")).toEqual(usual);
+test.each([
+  ["a search", "name=lehnga", "/shop"],
+  ["a category", "", "/shop/category/women"],
+  ["a brand", "", "/shop/brand/sanjhbati"],
+  ["several brands", "brand=sanjhbati,zari", "/shop"],
+])("%s looks at all prices, unless one is said", (_, query, path) => {
+  const all = read(query, path);
+  expect(all).toMatchObject({ min: 1, max: 0 });
+  expect(toQuery(all)).toMatchObject({ max: "0" });
+  expect(addressOf(all)).toBe(query ? `${path}?${query}` : path);
+  const usual = choose(all, { max: unfiltered.max });
+  expect(toQuery(usual)).toMatchObject({ max: "2500" });
+  expect(filtersAt(new URL(addressOf(usual), "https://shop.example"))).toEqual(usual);
+});
+
+test("what is chosen in the list of all products shows all prices, unless one was chosen before", () => {
+  expect(addressOf(choose(unfiltered, { category: "women" }))).toBe("/shop/category/women");
+  expect(choose(unfiltered, { category: "women" }).max).toBe(0);
+  expect(toggle(unfiltered, "brand", "zari").max).toBe(0);
+  expect(choose(unfiltered, { rating: 4 }).max).toBe(2500);
+  expect(addressOf(choose(read("max=1500"), { category: "women" }))).toBe("/shop/category/women?max=1500");
+  expect(addressOf(choose(read("", "/shop/category/women"), { category: "" }))).toBe("/shop?max=0");
 });
 
 test("a search is best match first by itself, and newest first where its address says so; any other list is newest first", () => {
   expect(read("name=lehnga").order).toBeNull();
-  expect(addressOf(choose(read("name=lehnga"), { order: 0 }))).toBe("/shop?name=lehnga&max=0&order=0");
+  expect(addressOf(choose(read("name=lehnga"), { order: 0 }))).toBe("/shop?name=lehnga&order=0");
   expect(read("name=lehnga&order=0").order).toBe(0);
-  expect(addressOf(choose(read("name=lehnga&order=0"), { order: null }))).toBe("/shop?name=lehnga&max=0");
+  expect(addressOf(choose(read("name=lehnga&order=0"), { order: null }))).toBe("/shop?name=lehnga");
   expect(read("order=0")).toEqual(unfiltered);
   expect(addressOf(choose(read("name=lehnga&order=0"), { name: "" }))).toBe("/shop?max=0");
 });

@@ -55,6 +55,13 @@ export const unfiltered: Filters = {
   limit: listStandards.limit,
 };
 
+/** The upper bound of a list whose address says none: what is looked for by name, category or brand is not hidden by its price. */
+export const usualMax = ({ name, category, brand }: Pick<Filters, "name" | "category" | "brand">): number =>
+  name || category || brand ? anyPrice.max : maxPrice;
+
+/** The list of all products is cut at the usual price, which another choice takes away. */
+export const isCut = (filters: Filters): boolean => filters.max === maxPrice && usualMax(filters) === maxPrice;
+
 const slug = (text: string) => (text === "all" ? "" : text);
 const slugOfQuery = (text: string | null) => (text && text.length <= pageLimits.nameMax ? slug(text) : "");
 
@@ -99,13 +106,14 @@ const prices = [0, pageLimits.priceMax] as const;
 /** What makes no sense in an address is as good as not there. */
 function readFilters(query: URLSearchParams, path: { category?: string; brand?: string }): Filters {
   const name = (query.get("name") ?? "").trim().slice(0, pageLimits.nameMax);
+  const category = path.category === undefined ? slugOfQuery(query.get("category")) : slug(path.category);
+  const brand = path.brand === undefined ? chosenIn(query, "brand") : slug(path.brand);
   const min = number(query.get("min"), prices, minPrice, rupees);
-  // What is looked for by name is not hidden by its price.
-  const max = number(query.get("max"), prices, name ? anyPrice.max : maxPrice, rupees);
+  const max = number(query.get("max"), prices, usualMax({ name, category, brand }), rupees);
   return {
     name,
-    category: path.category === undefined ? slugOfQuery(query.get("category")) : slug(path.category),
-    brand: path.brand === undefined ? chosenIn(query, "brand") : slug(path.brand),
+    category,
+    brand,
     size: chosenIn(query, "size"),
     colour: chosenIn(query, "colour"),
     facts: chosenIn(query, "facts"),
@@ -143,14 +151,11 @@ export function filtersAt({ pathname, search }: { pathname: string; search: stri
   return readFilters(new URLSearchParams(search), by ? { [by]: decoded(slug) } : {});
 }
 
-/**
- * What differs from the unfiltered list, as the API and addresses spell it. The upper bound of a search is always said: another one is
- * usual there.
- */
+/** What differs from the unfiltered list, as the API and forms spell it. The upper bound is said wherever an address has another usual one. */
 export function toQuery(filters: Filters): Record<string, string> {
   const isSaid = (key: keyof Filters) => {
     if (key === "order" && filters.order === 0) return filters.name !== "";
-    return filters[key] !== unfiltered[key] || (key === "max" && filters.name !== "");
+    return filters[key] !== unfiltered[key] || (key === "max" && usualMax(filters) !== maxPrice);
   };
   const changed = (Object.keys(unfiltered) as (keyof Filters)[]).filter(isSaid);
   return Object.fromEntries(changed.map((key) => [key, String(filters[key])]));
@@ -159,6 +164,7 @@ export function toQuery(filters: Filters): Record<string, string> {
 /** Where the category, or else a single brand, has its place in the path; everything else follows as a query. */
 export function addressOf(filters: Filters): string {
   const { category, brand = "", ...rest } = toQuery(filters);
+  if (filters.max === usualMax(filters)) delete rest.max;
   const isBrandPage = !category && brand !== "" && !brand.includes(",");
   const path = category
     ? `/shop/category/${encodeURIComponent(category)}`
@@ -172,8 +178,11 @@ export function addressOf(filters: Filters): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Another choice begins at the first page. */
-export const choose = (filters: Filters, choice: Partial<Filters>): Filters => ({ ...filters, page: 1, ...choice });
+/** Another choice begins at the first page. A category, brand or search chosen in the list of all products shows all prices. */
+export function choose(filters: Filters, choice: Partial<Filters>): Filters {
+  const chosen = { ...filters, page: 1, ...choice };
+  return isCut(filters) && choice.max === undefined ? { ...chosen, max: usualMax(chosen) } : chosen;
+}
 
 /** Everything, in the same order. */
 export const withoutFilters = ({ order, limit }: Filters): Filters => ({ ...unfiltered, ...anyPrice, order, limit });
