@@ -48,12 +48,13 @@ import { deleteOldTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
 import { remindOfBags, remindOfBagsJob } from "#server/sales/cart/saved-bag/remind-of-bags.ts";
 import { followReplacement } from "#server/sales/cases/claims/follow-parcel.ts";
-import { remindOfClaims, remindOfClaimsJob } from "#server/sales/cases/claims/remind-of-claims.ts";
+import { claimReminder } from "#server/sales/cases/claims/mails/queue-claim-mail.ts";
 import { settleClaims } from "#server/sales/cases/claims/settle-claims.ts";
+import { exchangeReminder } from "#server/sales/cases/exchanges/mails/queue-exchange-mail.ts";
 import { followExchangeParcel } from "#server/sales/cases/exchanges/progress/follow-parcel.ts";
-import { remindOfExchanges, remindOfExchangesJob } from "#server/sales/cases/exchanges/progress/remind-of-exchanges.ts";
 import { reserveWaiting, reserveWaitingJob } from "#server/sales/cases/exchanges/progress/reserve-waiting.ts";
-import { remindOfReturns, remindOfReturnsJob } from "#server/sales/cases/returns/progress/remind-parties.ts";
+import { remindOfCases, remindOfCasesJob } from "#server/sales/cases/remind-of-cases.ts";
+import { returnReminder } from "#server/sales/cases/returns/mails/queue-return-mails.ts";
 import { returnFees } from "#server/sales/cases/returns/progress/return-fees.ts";
 import { settleReturns } from "#server/sales/cases/returns/progress/settle-returns.ts";
 import { callOffCourier } from "#server/sales/couriers/call-off-courier.ts";
@@ -207,10 +208,12 @@ const handlers: JobHandler<JobContext>[] = [
     maintainPartitions({ databaseUrl: directUrl(settings), tables: partitionedTables, log }),
   ),
   handleJob(reserveWaitingJob, ({ db, settings }) => reserveWaiting(db, settings)),
-  handleJob(remindOfExchangesJob, ({ db, settings }) => remindOfExchanges(db, settings)),
-  handleJob(remindOfClaimsJob, ({ db, settings }) => remindOfClaims(db, settings)),
   handleJob(trackPayoutJob, (context, { payoutId }) => trackPayout(context, payoutId)),
-  handleJob(remindOfReturnsJob, ({ db, settings }) => remindOfReturns(db, settings)),
+  handleJob(remindOfCasesJob, async ({ db, settings }) => {
+    await remindOfCases(db, settings, returnReminder);
+    await remindOfCases(db, settings, exchangeReminder);
+    await remindOfCases(db, settings, claimReminder);
+  }),
   handleJob(remindOfBagsJob, ({ db, settings }) => remindOfBags(db, settings)),
   handleJob(mailStockJob, ({ db, settings }) => mailStock(db, settings)),
   handleJob(sendAlertsJob, ({ db, settings }) => sendAlerts(db, settings)),

@@ -5,7 +5,8 @@ import { itemStatuses, type OrderList, paymentStatuses } from "#contract/sales/o
 import { users } from "#server/customers/accounts/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { casePhotos, returnItems } from "#server/sales/cases/returns/tables.ts";
+import { returnItems } from "#server/sales/cases/returns/tables.ts";
+import { casePhotos } from "#server/sales/cases/tables.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { chatMessages } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { Picture } from "#contract/catalogue/products.ts";
-import { Id, numberInQuery } from "#contract/fields.ts";
+import { Id, Moment, numberInQuery, optionalText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
+import { PageQuery } from "#contract/paging.ts";
 
 // What returns, exchanges and claims have in common.
 
-/** Who has to act next. */
+/** Who has to act next: whoever sold the pieces is the shop itself where no merchant did. */
 export const parties = ["buyer", "seller", "shop"] as const;
 
 /** So many pieces of one item. */
@@ -24,9 +25,35 @@ export const CaseProduct = z.strictObject({
   picture: z.nullable(Picture),
 });
 
-/** Made at least so many days ago. */
-export const ageInQuery = () => numberInQuery("Age", { min: 0, max: 3650, whole: true });
+/** So many photos one return or claim has at most. */
+export const casePhotosMax = 4;
 
-/** Yes, no or nothing in an address. */
-export const flagInQuery = (label: string) =>
-  z.optional(z.enum(["", "true", "false"], `${label} must be true or false.`));
+export const CasePhoto = z.strictObject({ _id: Id, width: z.number(), height: z.number() });
+
+/** What every case says of itself in the same words. */
+export const caseFields = {
+  _id: Id,
+  /** Why it was refused, rejected or decided so. */
+  reason: z.string(),
+  created: Moment,
+  waitsFor: z.nullable(z.enum(parties)),
+  dueAt: z.nullable(Moment),
+  /** That party should have acted by now. */
+  isOverdue: z.boolean(),
+};
+
+export const CaseListQuery = z.extend(PageQuery, {
+  /** Those alone for which somebody is late, the latest first. */
+  overdue: z.optional(z.enum(["", "true", "false"], "Overdue must be true or false.")),
+  /** Made at least so many days ago. */
+  age: numberInQuery("Age", { min: 0, max: 3650, whole: true }),
+  /** The id of a brand, for staff; `shop` for what the shop sold itself. */
+  brand: z.optional(optionalText("Brand", { max: limits.nameMax })),
+  /** The number of an order or the beginning of it, or its id. */
+  search: z.optional(optionalText("Search", { max: limits.searchMax })),
+});
+export type CaseListQuery = z.infer<typeof CaseListQuery>;
+
+/** One of these, or nothing, in the address of a list. */
+export const oneInQuery = <const Values extends readonly string[]>(label: string, values: Values) =>
+  z.optional(z.enum(["", ...values], `${label} must be one of ${values.join(", ")}.`));

@@ -4,12 +4,11 @@ import { BrandOfProduct } from "#contract/catalogue/products.ts";
 import { sizes } from "#contract/catalogue/sizes.ts";
 import { Id, Moment, optionalText, text } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { PageQuery, paged } from "#contract/paging.ts";
+import { paged } from "#contract/paging.ts";
 import { OrderAddress } from "#contract/sales/orders.ts";
 import { parcelStatuses } from "#contract/sales/parcels.ts";
 import { RefundToForm } from "#contract/sales/payouts.ts";
-import { ageInQuery, CaseProduct, flagInQuery, parties, pieces } from "./cases.ts";
-import { CasePhoto } from "./returns.ts";
+import { CaseListQuery, CasePhoto, CaseProduct, caseFields, oneInQuery, pieces } from "./cases.ts";
 
 export const claimKinds = ["Damaged", "Wrong item", "Missing", "Never arrived"] as const;
 export type ClaimKind = (typeof claimKinds)[number];
@@ -27,7 +26,7 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 export const claimDaysMin = 7;
 
 export const Claim = z.strictObject({
-  _id: Id,
+  ...caseFields,
   orderId: Id,
   orderNumber: z.string(),
   /** The line of the order. */
@@ -44,7 +43,6 @@ export const Claim = z.strictObject({
   decision: z.nullable(z.enum(claimDecisions)),
   /** The goods have to come back before money goes or the claim is settled. */
   returnGoods: z.boolean(),
-  reason: z.string(),
   /** What these pieces cost, with tax. */
   amount: z.number(),
   /** What goes back for them, once that is decided and the goods are back if they are asked for. */
@@ -54,15 +52,11 @@ export const Claim = z.strictObject({
   /** Its buyer has to say where the money of a cash order goes, or to name another account. */
   needsRefundTo: z.boolean(),
   photos: z.array(CasePhoto),
-  created: Moment,
   decidedAt: z.nullable(Moment),
   goodsReceivedAt: z.nullable(Moment),
   settledAt: z.nullable(Moment),
   /** The newest parcel with the replacement. */
   parcel: z.nullable(z.strictObject({ _id: Id, status: z.enum(parcelStatuses) })),
-  waitsFor: z.nullable(z.enum(parties)),
-  dueAt: z.nullable(Moment),
-  isOverdue: z.boolean(),
   /** Where goods are and a replacement goes, until it has ended. */
   address: z.nullable(OrderAddress),
   /** `null` when the account is gone, and for merchants. */
@@ -103,14 +97,9 @@ export const ClaimGoodsForm = z.object({
 });
 export type ClaimGoodsForm = z.infer<typeof ClaimGoodsForm>;
 
-export const ClaimListQuery = z.extend(PageQuery, {
-  status: z.optional(z.enum(["", ...claimStatuses], `Status must be one of ${claimStatuses.join(", ")}.`)),
-  kind: z.optional(z.enum(["", ...claimKinds], `Kind must be one of ${claimKinds.join(", ")}.`)),
-  /** Those alone for which somebody is late. */
-  overdue: flagInQuery("Overdue"),
-  age: ageInQuery(),
-  /** A part of the number of the order. */
-  search: z.optional(optionalText("Search", { max: limits.searchMax })),
+export const ClaimListQuery = z.extend(CaseListQuery, {
+  status: oneInQuery("Status", claimStatuses),
+  kind: oneInQuery("Kind", claimKinds),
 });
 export type ClaimListQuery = z.infer<typeof ClaimListQuery>;
 

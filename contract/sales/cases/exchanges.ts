@@ -4,11 +4,11 @@ import { BrandOfProduct } from "#contract/catalogue/products.ts";
 import { sizes } from "#contract/catalogue/sizes.ts";
 import { Done, Id, Moment, optionalText, text } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { PageQuery, paged } from "#contract/paging.ts";
+import { paged } from "#contract/paging.ts";
 import { OrderAddress } from "#contract/sales/orders.ts";
 import { Parcel, ParcelDetailsForm } from "#contract/sales/parcels.ts";
 import { RefundToForm } from "#contract/sales/payouts.ts";
-import { ageInQuery, CaseProduct, flagInQuery, parties, pieces } from "./cases.ts";
+import { CaseListQuery, CaseProduct, caseFields, oneInQuery, pieces } from "./cases.ts";
 import { returnReasons } from "./returns.ts";
 
 export const exchangeStatuses = [
@@ -33,7 +33,7 @@ export const exchangeWaitDays = 14;
 export const oldPieceDays = 14;
 
 export const Exchange = z.strictObject({
-  _id: Id,
+  ...caseFields,
   orderId: Id,
   orderNumber: z.string(),
   /** The line of the order. It keeps its size. */
@@ -51,8 +51,6 @@ export const Exchange = z.strictObject({
   promisedOn: z.nullable(z.string()),
   /** Whether the old pieces could go back into stock; `null` until they are received. */
   accepted: z.nullable(z.boolean()),
-  reason: z.string(),
-  created: Moment,
   approvedAt: z.nullable(Moment),
   pickedUpAt: z.nullable(Moment),
   receivedAt: z.nullable(Moment),
@@ -63,9 +61,6 @@ export const Exchange = z.strictObject({
   closedAs: z.nullable(z.enum(exchangeClosings)),
   /** The order by which the new pieces are paid, when the old ones never came back. */
   chargedOrder: z.nullable(Id),
-  waitsFor: z.nullable(z.enum(parties)),
-  dueAt: z.nullable(Moment),
-  isOverdue: z.boolean(),
   /** Where the old pieces are and the new ones go, until it has ended. */
   address: z.nullable(OrderAddress),
   /** `null` when the account is gone, and for merchants. */
@@ -132,13 +127,8 @@ export const ExchangeOptions = z.strictObject({
 });
 export type ExchangeOptions = z.infer<typeof ExchangeOptions>;
 
-export const ExchangeListQuery = z.extend(PageQuery, {
-  status: z.optional(z.enum(["", ...exchangeStatuses], `Status must be one of ${exchangeStatuses.join(", ")}.`)),
-  /** Those alone for which somebody is late. */
-  overdue: flagInQuery("Overdue"),
-  age: ageInQuery(),
-  /** A part of the number of the order. */
-  search: z.optional(optionalText("Search", { max: limits.searchMax })),
+export const ExchangeListQuery = z.extend(CaseListQuery, {
+  status: oneInQuery("Status", exchangeStatuses),
 });
 export type ExchangeListQuery = z.infer<typeof ExchangeListQuery>;
 

@@ -3,10 +3,10 @@ import { calls } from "#contract/call.ts";
 import { sizes } from "#contract/catalogue/sizes.ts";
 import { absentOr, Done, Id, Moment, optionalText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { PageQuery, paged } from "#contract/paging.ts";
+import { paged } from "#contract/paging.ts";
 import { OrderAddress } from "#contract/sales/orders.ts";
 import { payoutStates, RefundToForm } from "#contract/sales/payouts.ts";
-import { ageInQuery } from "./cases.ts";
+import { CaseListQuery, CasePhoto, caseFields, oneInQuery } from "./cases.ts";
 
 export const returnStatuses = [
   "Requested",
@@ -30,8 +30,6 @@ export type ReturnWay = (typeof returnWays)[number];
 /** What is said of a piece whose window is over, or that has none. */
 export const tooLateToReturn = "This item can no longer be returned.";
 
-/** So many photos one return or claim has at most. */
-export const casePhotosMax = 4;
 const caseItemsMax = limits.bagLinesMax;
 
 const orderId = () =>
@@ -90,21 +88,14 @@ const ReturnItem = z.strictObject({
   rejectedReason: z.string(),
 });
 
-/** Who has to act next: whoever sold the pieces is the shop itself where no merchant did. */
-const Party = z.enum(["buyer", "seller", "shop"]);
-
-export const CasePhoto = z.strictObject({ _id: Id, width: z.number(), height: z.number() });
-
 export const Return = z.strictObject({
-  _id: Id,
+  ...caseFields,
   order: z.strictObject({ _id: Id, number: z.string() }),
   status: z.enum(returnStatuses),
   way: z.enum(returnWays),
   note: z.string(),
   /** What was promised when it was requested; once pieces are accepted, what goes back for these. */
   refund: z.number(),
-  /** Why it was refused or rejected. */
-  reason: z.string(),
   /** Where the money goes for what was paid in cash, masked; `null` when it goes back the way it was paid, and for merchants. */
   refundTo: z.nullable(z.string()),
   /** How the money for what was paid in cash stands. */
@@ -115,13 +106,11 @@ export const Return = z.strictObject({
       reference: z.nullable(z.string()),
     }),
   ),
-  created: Moment,
   approved: z.nullable(Moment),
   pickedUp: z.nullable(Moment),
   received: z.nullable(Moment),
   ended: z.nullable(Moment),
-  waitsFor: z.nullable(Party),
-  dueAt: z.nullable(Moment),
+  /** The former name of `isOverdue`. */
   overdue: z.boolean(),
   /** The brand of the merchant who sold the pieces; `null` when the shop did. */
   brand: z.nullable(z.strictObject({ _id: Id, name: z.string() })),
@@ -138,16 +127,7 @@ export const Return = z.strictObject({
 });
 export type Return = z.infer<typeof Return>;
 
-export const ReturnListQuery = z.extend(PageQuery, {
-  status: z.optional(z.enum(["", ...returnStatuses], oneOf("Status", returnStatuses))),
-  /** Those that somebody should have acted on by now. */
-  overdue: z.optional(z.enum(["", "true", "false"], "Overdue must be true or false.")),
-  age: ageInQuery(),
-  /** The id of a brand, for staff; `shop` for what the shop sold itself. */
-  brand: z.optional(optionalText("Brand", { max: limits.nameMax })),
-  /** The number of an order or the beginning of it, or its id. */
-  search: z.optional(optionalText("Search", { max: limits.searchMax })),
-});
+export const ReturnListQuery = z.extend(CaseListQuery, { status: oneInQuery("Status", returnStatuses) });
 export type ReturnListQuery = z.infer<typeof ReturnListQuery>;
 
 const decided = (label: string) => {

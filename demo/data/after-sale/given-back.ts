@@ -1,4 +1,4 @@
-import { type PieceAmounts, shareOfPieces } from "#server/sales/cases/returns/share-of-pieces.ts";
+import { type PieceAmounts, shareOfPieces } from "#server/sales/cases/share-of-pieces.ts";
 import { type AfterSalePlan, isGivenBack } from "./after-sale-plans.ts";
 
 /** The pieces of a line whose money goes back, and how much that is. */

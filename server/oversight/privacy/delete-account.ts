@@ -10,7 +10,7 @@ import { recordSecurityEvent } from "#server/oversight/security-events/service.t
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { hasOpenCases } from "#server/sales/cases/returns/service.ts";
+import { hasOpenCases } from "#server/sales/cases/personal-data.ts";
 import { issueDueDocuments } from "#server/sales/documents/service.ts";
 import { hasOpenOrders } from "#server/sales/orders/service.ts";
 import { hasMoneyUnderWay } from "#server/sales/payments/service.ts";

@@ -12,9 +12,14 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { eraseMails, exportMails } from "#server/platform/mail/delete-mails.ts";
 import { eraseTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { exportCarts } from "#server/sales/cart/service.ts";
-import { eraseClaims, exportClaims } from "#server/sales/cases/claims/service.ts";
-import { eraseExchanges, exportExchanges } from "#server/sales/cases/exchanges/service.ts";
-import { eraseReturns, exportReturns } from "#server/sales/cases/returns/service.ts";
+import {
+  eraseClaims,
+  eraseExchanges,
+  eraseReturns,
+  exportClaims,
+  exportExchanges,
+  exportReturns,
+} from "#server/sales/cases/personal-data.ts";
 import { eraseFromCoupons, exportCoupons } from "#server/sales/coupons/service.ts";
 import { exportDocuments, separateDocumentRecipient } from "#server/sales/documents/service.ts";
 import { exportInvoices, separateRecipient } from "#server/sales/invoices/service.ts";

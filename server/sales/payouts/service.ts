@@ -91,9 +91,13 @@ export async function readPayoutsOf(
   return new Map(rows.map((row) => [row[kind] ?? "", row]));
 }
 
-/** Whether staff may say that they have paid it themselves: once it is approved, and never beside a provider. */
-export const canPayByHand = (payout: PayoutRow | undefined): boolean =>
-  payout?.state === "refused" || (payout?.state === "due" && payout.provider === "hand");
+/** Why staff cannot say that they have paid it themselves: before it is approved, and beside a provider. Nothing where they can. */
+export function findHandPayoutRefusal(payout: PayoutRow | undefined): string | undefined {
+  if (!payout) return "There is nothing to be paid by hand for this.";
+  if (payout.state === "to approve") return "This payout has to be approved before it is paid.";
+  const isUnderWay = payout.state !== "done" && payout.state !== "refused" && payout.provider !== "hand";
+  return isUnderWay ? "The payment is under way. Please wait until it has gone through or was refused." : undefined;
+}
 
 /**
  * Staff have paid what a return or claim of a locked order is owed, by hand: what waits for them, or what a provider refused. Never beside
@@ -105,12 +109,9 @@ export async function recordHandPayout(
   { reference, ...about }: Case & { reference: string },
 ): Promise<void> {
   const payout = await readPayout(tx, about);
-  if (!payout) throw badRequest("There is nothing to be paid by hand for this.");
-  if (payout.state === "done") return;
-  if (payout.state === "to approve") throw badRequest("This payout has to be approved before it is paid.");
-  if (payout.state !== "refused" && payout.provider !== "hand") {
-    throw badRequest("The payment is under way. Please wait until it has gone through or was refused.");
-  }
+  const refusal = findHandPayoutRefusal(payout);
+  if (refusal !== undefined) throw badRequest(refusal);
+  if (!payout || payout.state === "done") return;
   if (payout.state === "refused") {
     const { orderId, returnId, claimId, amountPaise, method, masked, proof, approvedAt } = payout;
     const kept = { orderId, returnId, claimId, amountPaise, method, masked, proof, approvedAt };

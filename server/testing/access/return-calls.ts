@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { casePhotos } from "#server/sales/cases/returns/tables.ts";
+import { casePhotos } from "#server/sales/cases/tables.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { givenCategory } from "#server/testing/given/catalogue.ts";

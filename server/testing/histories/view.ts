@@ -4,7 +4,7 @@ import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import { promotions } from "#server/catalogue/promotions/tables.ts";
 import { claims } from "#server/sales/cases/claims/tables.ts";
 import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
-import { readHeldPieces } from "#server/sales/cases/returns/held-pieces.ts";
+import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
 import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { parcelItems, parcels } from "#server/sales/parcels/tables.ts";

@@ -6,8 +6,10 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { lockOwnItem } from "#server/sales/cases/exchanges/service.ts";
-import { pricePieces, readHeldPieces, returnableUntil, returnWindowDays } from "#server/sales/cases/returns/service.ts";
+import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
+import { lockOwnItem } from "#server/sales/cases/lock-case.ts";
+import { returnableUntil, returnWindowDays } from "#server/sales/cases/return-window.ts";
+import { pricePieces } from "#server/sales/cases/share-of-pieces.ts";
 import { type LockedOrder, senderOf } from "#server/sales/orders/service.ts";
 import type { OrderItemRow } from "#server/sales/orders/tables.ts";
 import { sealDetails } from "#server/sales/payouts/service.ts";
@@ -15,7 +17,7 @@ import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { announceClaim } from "./change-claim.ts";
-import { clockFor } from "./claim-clock.ts";
+import { deadlineFor } from "./claim-decisions.ts";
 import { claims } from "./tables.ts";
 
 interface Claimable {
@@ -51,7 +53,7 @@ export function addClaim({ db, settings }: Pick<Shop, "db" | "settings">, who: W
         totalPaise: amounts?.totalPaise ?? 0,
         taxPaise: amounts?.taxPaise ?? 0,
         ...(form.refundTo && order.paymentStatus === "Cash on delivery" && sealDetails(settings, form.refundTo)),
-        ...clockFor("decide", now),
+        ...deadlineFor("decide", now),
       })
       .returning();
     if (!claim) throw new Error("The claim was not made.");

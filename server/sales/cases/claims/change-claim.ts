@@ -1,17 +1,14 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { ClaimStatus } from "#contract/sales/cases/claims.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { databaseNow } from "#server/platform/database/database-clock.ts";
-import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { claimKind } from "#server/sales/cases/case-kinds.ts";
 import { queueClaimMail } from "#server/sales/cases/claims/mails/queue-claim-mail.ts";
-import { type LockedOrder, lockOrder, recordOrderEvent } from "#server/sales/orders/service.ts";
-import { type OrderItemRow, orderItems } from "#server/sales/orders/tables.ts";
+import { lockCase, readLine } from "#server/sales/cases/lock-case.ts";
+import { type LockedOrder, recordOrderEvent } from "#server/sales/orders/service.ts";
+import type { OrderItemRow } from "#server/sales/orders/tables.ts";
 import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
-import { notFound } from "#server/shop-error.ts";
 import { type ClaimRow, claims } from "./tables.ts";
-
-export const noClaim = () => notFound("No claim found.");
 
 /** A claim with its order, which is locked, the line that it is about, and the newest parcel with a replacement. */
 export interface LockedClaim {
@@ -23,23 +20,9 @@ export interface LockedClaim {
 }
 
 export async function lockClaim(tx: Queries, id: string): Promise<LockedClaim> {
-  const ofClaim = eq(claims.id, id);
-  const [found] = isUuid(id) ? await tx.select({ orderId: claims.orderId }).from(claims).where(ofClaim) : [];
-  const order = found && (await lockOrder(tx, found.orderId));
-  // Read once the order is locked: somebody may have changed it a moment ago.
-  const [claim] = order ? await tx.select().from(claims).where(ofClaim) : [];
-  if (!order || !claim) throw noClaim();
-  const item = await readItem(tx, order, claim.itemId);
-  return { order, claim, item, parcel: await findNewestParcel(tx, id), now: await databaseNow(tx) };
-}
-
-async function readItem(tx: Queries, order: LockedOrder, itemId: string): Promise<OrderItemRow> {
-  const [item] = await tx
-    .select()
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, order.id), eq(orderItems.id, itemId)));
-  if (!item) throw new Error(`The order ${order.id} has no line ${itemId}.`);
-  return item;
+  const { order, row: claim, now } = await lockCase(tx, claimKind, id);
+  const item = await readLine(tx, order.id, claim.itemId);
+  return { order, claim, item, parcel: await findNewestParcel(tx, id), now };
 }
 
 async function findNewestParcel(tx: Queries, claimId: string): Promise<ParcelRow | undefined> {
@@ -71,8 +54,8 @@ export async function announceClaim(
   { order, item, claim }: Pick<LockedClaim, "order" | "item" | "claim">,
 ): Promise<void> {
   const { kind: reported, size, status }: { kind: ClaimRow["kind"]; size: string; status: ClaimStatus } = claim;
-  const fact = { kind: "claim-moved" as const, name: item.name, size, claim: reported, status };
-  await recordOrderEvent(tx, order, fact, { itemId: item.id });
+  const event = { kind: "claim-moved" as const, name: item.name, size, claim: reported, status };
+  await recordOrderEvent(tx, order, event, { itemId: item.id });
   await queueClaimMail(tx, settings, { order, item, claim });
 }
 

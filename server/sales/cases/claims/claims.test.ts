@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/sales/cases/claims.ts";
+import { remindOfCasesJob } from "#server/sales/cases/remind-of-cases.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
@@ -9,7 +10,6 @@ import { readOrderAs, setStatus } from "#server/testing/given/orders.ts";
 import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
-import { remindOfClaimsJob } from "./remind-of-claims.ts";
 import { claims } from "./tables.ts";
 
 const paying = await openPayingShop("demo");
@@ -194,8 +194,8 @@ test("who is late is reminded once, and the list shows it", async () => {
   const { buyer, item, orderId } = await deliveredItem({ brandId: merchant.brandId });
   const { _id: id, orderNumber } = await added(buyer, item);
   await db.update(claims).set({ dueAt: sql`now() - interval '1 minute'` }).where(eq(claims.id, id));
-  await runJob(remindOfClaimsJob, {});
-  await runJob(remindOfClaimsJob, {});
+  await runJob(remindOfCasesJob, {});
+  await runJob(remindOfCasesJob, {});
   const reminders = (await mailsTo(db, merchant.email)).filter(({ subject }) => subject.includes("claim waits"));
   expect(reminders).toHaveLength(1);
   const list = async (who: Person, query: string) =>
@@ -212,5 +212,10 @@ test("who is late is reminded once, and the list shows it", async () => {
   expect(await list(admin, `search=${orderId}`)).toEqual([id]);
   expect(await list(admin, "search=ZZZZ")).toEqual([]);
   expect(await list(await givenMerchant(shop, { name: "Another" }), "")).toEqual([]);
-  expect((await call(buyer, "GET", "/claim/me")).json()).toMatchObject({ count: 1, claims: [{ _id: id, user: {} }] });
+  expect((await call(buyer, "GET", "/claim/me")).json()).toMatchObject({
+    count: 1,
+    claims: [{ _id: id, user: {}, isOverdue: true }],
+  });
+  expect(await list(admin, `search=${orderId}&brand=${merchant.brandId}`)).toEqual([id]);
+  expect(await list(admin, `search=${orderId}&brand=shop`)).toEqual([]);
 });

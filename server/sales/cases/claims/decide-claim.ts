@@ -1,19 +1,18 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
-import { can } from "#contract/customers/roles.ts";
 import type { ClaimDecisionForm } from "#contract/sales/cases/claims.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { caseRolesOf } from "#server/sales/cases/exchanges/service.ts";
+import { mayMove } from "#server/sales/cases/case-moves.ts";
+import { noDeadline } from "#server/sales/cases/deadline.ts";
 import { decrementStock } from "#server/sales/orders/service.ts";
 import { addParcel, decideLostOfCase, giveUpLine } from "#server/sales/parcels/service.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, forbidden } from "#server/shop-error.ts";
-import { changeClaim, claimedPieces, type LockedClaim, lockClaim, noClaim } from "./change-claim.ts";
-import { clockFor } from "./claim-clock.ts";
-import { findDecisionRefusal, isOpen, mayDecide } from "./claim-decisions.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { changeClaim, claimedPieces, type LockedClaim, lockClaim } from "./change-claim.ts";
+import { claimMoves, deadlineFor } from "./claim-decisions.ts";
 import { payClaim } from "./pay-claim.ts";
 
 /** Decides about a claim: by its seller, or by staff who may. What is decided stays so, unless the replacement never arrives. */
@@ -26,11 +25,7 @@ export function decideClaim(
   return transaction(db, async (tx) => {
     const locked = await lockClaim(tx, id);
     const { claim, parcel } = locked;
-    assertMayDecide(who, locked, form);
-    // To repeat what was decided changes nothing.
-    if (claim.decision === form.decision && !isOpen(locked, form.decision)) return;
-    const refusal = findDecisionRefusal(locked, form.decision);
-    if (refusal !== undefined) throw badRequest(refusal);
+    if (!mayMove(claimMoves, who, { ...locked, row: claim }, form.decision)) return;
     assertComplete(locked, form);
     await auditClaim(tx, who, locked, { decision: form.decision, ...(form.reason && { reason: form.reason }) });
     if (parcel && claim.status === "Accepted") {
@@ -38,13 +33,6 @@ export function decideClaim(
     }
     await decisions[form.decision](tx, settings, locked, form);
   });
-}
-
-/** To anybody else there is no such claim; staff who only read orders, and its buyer, are told that it is not theirs to decide. */
-function assertMayDecide(who: Who, { claim, order }: LockedClaim, { decision }: ClaimDecisionForm): void {
-  if (mayDecide(who, claim, order.paymentStatus, decision)) return;
-  const { isBuyer, isSeller, isStaff } = caseRolesOf(who, claim);
-  throw isBuyer || isSeller || isStaff || can(who, "manage orders") ? forbidden() : noClaim();
 }
 
 function assertComplete({ claim }: LockedClaim, { decision, returnGoods, reason }: ClaimDecisionForm): void {
@@ -76,7 +64,7 @@ const decisions: Record<ClaimDecisionForm["decision"], Decide> = {
       decidedAt: locked.now,
       refundTo: null,
       refundToMasked: null,
-      ...clockFor(null, locked.now),
+      ...noDeadline,
     }),
 
   async Refund(tx, settings, locked, { decision, returnGoods, reason }) {
@@ -84,7 +72,7 @@ const decisions: Record<ClaimDecisionForm["decision"], Decide> = {
     // Goods that came back for the replacement are not asked for again.
     const asksForGoods = returnGoods && locked.claim.goodsReceivedAt === null;
     if (!asksForGoods) return payClaim(tx, settings, locked, { ...decided, returnGoods: locked.claim.returnGoods });
-    return changeClaim(tx, settings, locked, { ...decided, returnGoods: true, ...clockFor("goods", locked.now) });
+    return changeClaim(tx, settings, locked, { ...decided, returnGoods: true, ...deadlineFor("goods", locked.now) });
   },
 
   async Replacement(tx, settings, locked, { decision, returnGoods, reason }) {
@@ -103,7 +91,7 @@ const decisions: Record<ClaimDecisionForm["decision"], Decide> = {
       decidedAt: now,
       isReserved: true,
       returnGoods: returnGoods || claim.returnGoods,
-      ...clockFor("send", now),
+      ...deadlineFor("send", now),
     });
     if (await decrementStock(tx, claimedPieces(locked))) return;
     throw badRequest(`${formatSize(claim.size)} is sold out, so it cannot be replaced. Please refund it.`);

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { noDeadline } from "#server/sales/cases/deadline.ts";
 import { deliverItem, returnStock } from "#server/sales/orders/service.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { changeClaim, claimedPieces, type LockedClaim, lockClaim } from "./change-claim.ts";
-import { clockFor, clockForShop, waitsForGoods } from "./claim-clock.ts";
+import { deadlineFor, waitsForGoods } from "./claim-decisions.ts";
 
 /** A claim goes on with the parcel that holds its replacement. About one that was lost or came back a person decides anew. */
 export async function followReplacement(db: Database, settings: Settings, parcelId: string): Promise<void> {
@@ -19,15 +20,15 @@ export async function followReplacement(db: Database, settings: Settings, parcel
     if (parcel.status === "Delivered") return settleReplaced(tx, settings, locked);
     if (parcel.status === "Lost" || parcel.status === "Returned to sender") return putOnList(tx, settings, locked);
     if (claim.isReserved && parcel.status === "Packed") return;
-    await changeClaim(tx, settings, locked, { isReserved: true, ...clockFor("deliver", locked.now) });
+    await changeClaim(tx, settings, locked, { isReserved: true, ...deadlineFor("deliver", locked.now) });
   });
 }
 
 async function settleReplaced(tx: Queries, settings: Settings, locked: LockedClaim): Promise<void> {
   const { order, item, claim, now } = locked;
   if (item.status === "Shipped") await deliverItem(tx, order, item);
-  if (waitsForGoods(claim)) return void (await changeClaim(tx, settings, locked, clockFor("goods", now)));
-  const settled = { status: "Settled" as const, settledAt: now, refundTo: null, ...clockFor(null, now) };
+  if (waitsForGoods(claim)) return void (await changeClaim(tx, settings, locked, deadlineFor("goods", now)));
+  const settled = { status: "Settled" as const, settledAt: now, refundTo: null, ...noDeadline };
   await changeClaim(tx, settings, locked, settled);
 }
 
@@ -35,6 +36,6 @@ async function settleReplaced(tx: Queries, settings: Settings, locked: LockedCla
 async function putOnList(tx: Queries, settings: Settings, locked: LockedClaim): Promise<void> {
   const { claim, parcel, now } = locked;
   if (!claim.isReserved) return;
-  await changeClaim(tx, settings, locked, { isReserved: false, ...clockForShop(now) });
+  await changeClaim(tx, settings, locked, { isReserved: false, ...deadlineFor("replace", now) });
   if (parcel?.status === "Returned to sender") await returnStock(tx, claimedPieces(locked));
 }

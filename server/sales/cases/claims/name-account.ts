@@ -1,12 +1,13 @@
 import type { RefundToForm } from "#contract/sales/payouts.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { canSeeCase, caseRolesOf } from "#server/sales/cases/exchanges/service.ts";
+import { claimKind } from "#server/sales/cases/case-kinds.ts";
+import { assertBuyer } from "#server/sales/cases/case-moves.ts";
 import { recordHandPayout, sealDetails } from "#server/sales/payouts/service.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, forbidden } from "#server/shop-error.ts";
-import { changeClaim, lockClaim, noClaim } from "./change-claim.ts";
-import { clockFor } from "./claim-clock.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { changeClaim, lockClaim } from "./change-claim.ts";
+import { deadlineFor } from "./claim-decisions.ts";
 import { auditClaim } from "./decide-claim.ts";
 import { payOut } from "./pay-claim.ts";
 
@@ -20,14 +21,13 @@ export function nameAccount(
   return transaction(db, async (tx) => {
     const locked = await lockClaim(tx, id);
     const { claim, order, now } = locked;
-    const roles = caseRolesOf(who, claim);
-    if (!roles.isBuyer) throw canSeeCase(roles) ? forbidden() : noClaim();
+    assertBuyer(who, claimKind, claim);
     if (order.paymentStatus !== "Cash on delivery") throw badRequest("Your money goes back the way you paid.");
     const isDue = claim.status === "Accepted" && claim.waitsFor === "buyer";
     if (claim.status !== "Requested" && !isDue) throw badRequest("For this claim no account is asked for.");
     const changed = await changeClaim(tx, settings, locked, {
       ...sealDetails(settings, refundTo),
-      ...(isDue && clockFor("refund", now)),
+      ...(isDue && deadlineFor("refund", now)),
     });
     if (isDue) await payOut(tx, settings, order, changed);
   });

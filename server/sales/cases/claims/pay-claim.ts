@@ -1,13 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import { pricePieces } from "#server/sales/cases/returns/service.ts";
+import { noDeadline } from "#server/sales/cases/deadline.ts";
+import { pricePieces } from "#server/sales/cases/share-of-pieces.ts";
 import { cancelPieces, giveBackPieces, type LockedOrder, requestSettling } from "#server/sales/orders/service.ts";
 import { type OrderItemRow, orderItems } from "#server/sales/orders/tables.ts";
 import { giveUpLine, giveUpPart } from "#server/sales/parcels/service.ts";
 import { requestPayout } from "#server/sales/payouts/service.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { changeClaim, type LockedClaim } from "./change-claim.ts";
-import { clockFor } from "./claim-clock.ts";
+import { deadlineFor } from "./claim-decisions.ts";
 import type { ClaimRow } from "./tables.ts";
 
 /**
@@ -28,13 +29,13 @@ export async function payClaim(
   const owedPaise = isCash && item.status !== "Delivered" ? 0 : amountPaise;
   const paid: Partial<ClaimRow> = { ...changes, ...claimed, refundedPaise: owedPaise };
   if (owedPaise === 0) {
-    const settled = { status: "Settled" as const, settledAt: now, refundTo: null, ...clockFor(null, now) };
+    const settled = { status: "Settled" as const, settledAt: now, refundTo: null, ...noDeadline };
     return changeClaim(tx, settings, locked, { ...paid, ...settled });
   }
   const needsDetails = isCash && locked.claim.refundTo === null;
   const claim = await changeClaim(tx, settings, locked, {
     ...paid,
-    ...clockFor(needsDetails ? "details" : "refund", now),
+    ...deadlineFor(needsDetails ? "details" : "refund", now),
   });
   if (isCash && !needsDetails) await payOut(tx, settings, order, claim);
   if (!isCash) await requestSettling(tx, order);

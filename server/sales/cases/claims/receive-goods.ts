@@ -2,12 +2,15 @@ import { can } from "#contract/customers/roles.ts";
 import type { ClaimGoodsForm } from "#contract/sales/cases/claims.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { caseRolesOf } from "#server/sales/cases/exchanges/service.ts";
+import { claimKind } from "#server/sales/cases/case-kinds.ts";
+import { notTheirs } from "#server/sales/cases/case-moves.ts";
+import { caseRolesOf } from "#server/sales/cases/case-roles.ts";
+import { noDeadline } from "#server/sales/cases/deadline.ts";
 import { returnStock } from "#server/sales/orders/service.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, forbidden } from "#server/shop-error.ts";
-import { changeClaim, claimedPieces, lockClaim, noClaim } from "./change-claim.ts";
-import { clockFor, waitsForGoods } from "./claim-clock.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { changeClaim, claimedPieces, lockClaim } from "./change-claim.ts";
+import { waitsForGoods } from "./claim-decisions.ts";
 import { auditClaim } from "./decide-claim.ts";
 import { payClaim } from "./pay-claim.ts";
 import type { ClaimRow } from "./tables.ts";
@@ -26,17 +29,14 @@ export function receiveGoods(
   return transaction(db, async (tx) => {
     const locked = await lockClaim(tx, id);
     const { claim, parcel, now } = locked;
-    if (!maySayReceived(who, claim)) {
-      const { isBuyer, isStaff } = caseRolesOf(who, claim);
-      throw isBuyer || isStaff ? forbidden() : noClaim();
-    }
+    if (!maySayReceived(who, claim)) throw notTheirs(who, claimKind, claim);
     if (claim.goodsReceivedAt) return;
     if (claim.status !== "Accepted" || !waitsForGoods(claim)) throw badRequest("This claim waits for no goods.");
     await auditClaim(tx, who, locked, { decision: claim.decision, goods: saleable ? "saleable" : "not saleable" });
     const received = { goodsReceivedAt: now };
     if (claim.decision === "Refund") await payClaim(tx, settings, locked, received);
     else if (parcel?.status === "Delivered") {
-      const settled = { status: "Settled" as const, settledAt: now, ...clockFor(null, now) };
+      const settled = { status: "Settled" as const, settledAt: now, ...noDeadline };
       await changeClaim(tx, settings, locked, { ...received, ...settled });
     } else await changeClaim(tx, settings, locked, received);
     if (saleable) await returnStock(tx, claimedPieces(locked));

@@ -3,13 +3,14 @@ import { done } from "#contract/fields.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import { acceptUploads } from "#server/platform/media/receive-upload.ts";
-import { addCasePhoto, readCasePhoto } from "#server/sales/cases/returns/service.ts";
+import { claimKind, readSeenCase } from "#server/sales/cases/case-kinds.ts";
+import { addCasePhoto, readCasePhoto } from "#server/sales/cases/case-photos.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 import { addClaim } from "./add-claim.ts";
 import { decideClaim } from "./decide-claim.ts";
 import { nameAccount, recordPaid } from "./name-account.ts";
-import { findClaim, listAllClaims, listOwnClaims, readClaim } from "./queries.ts";
+import { listClaims, readClaim } from "./queries.ts";
 import { receiveGoods } from "./receive-goods.ts";
 
 export function claimRoutes(app: FastifyInstance, shop: Shop): void {
@@ -23,9 +24,9 @@ export function claimRoutes(app: FastifyInstance, shop: Shop): void {
     changed(who, await addClaim(shop, who, body), "Your report has been sent. We look at it within two days."),
   );
 
-  route(app, "GET /claim/me", ({ who, query }) => listOwnClaims(db, who, query));
+  route(app, "GET /claim/me", ({ who, query }) => listClaims(db, who, "own", query));
 
-  route(app, "GET /claim", ({ who, query }) => listAllClaims(db, who, query));
+  route(app, "GET /claim", ({ who, query }) => listClaims(db, who, "handled", query));
 
   route(app, "GET /claim/{id}", async ({ who, params }) => ({ claim: await readClaim(db, who, params.id) }));
 
@@ -50,7 +51,7 @@ export function claimRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, "GET /claim/{id}/photos/{photoId}", async ({ who, params }, _request, reply) => {
-    const { id: claimId } = await findClaim(db, who, params.id);
+    const { id: claimId } = await readSeenCase(db, claimKind, who, params.id);
     reply.type("image/webp").header("cache-control", "private, no-store");
     return readCasePhoto(db, { claimId }, params.photoId);
   });
@@ -59,11 +60,11 @@ export function claimRoutes(app: FastifyInstance, shop: Shop): void {
     await forms.register(acceptUploads);
 
     route(forms, "POST /claim/{id}/photos", async ({ who, params }, { upload }) => {
-      const { id: claimId, orderId, userId, status } = await findClaim(db, who, params.id);
+      const { id: claimId, orderId, userId, status } = await readSeenCase(db, claimKind, who, params.id);
       if (userId !== who.userId) throw forbidden();
       if (status !== "Requested") throw badRequest("This claim was decided already.");
-      const { id: _id, width, height } = await addCasePhoto(db, { claimId, orderId }, upload);
-      return { ...done("The photo has been added."), photo: { _id, width, height } };
+      const photo = await addCasePhoto(db, { claimId, orderId }, upload);
+      return { ...done("The photo has been added."), photo };
     });
   });
 }

@@ -2,11 +2,12 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { queueClaimAccountMail } from "#server/sales/cases/claims/mails/queue-claim-mail.ts";
+import { noDeadline } from "#server/sales/cases/deadline.ts";
 import { costOf, type LockedOrder } from "#server/sales/orders/service.ts";
 import { readPayout } from "#server/sales/payouts/service.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { changeClaim, type LockedClaim, lockClaim } from "./change-claim.ts";
-import { clockFor, waitsForGoods } from "./claim-clock.ts";
+import { deadlineFor, waitsForGoods } from "./claim-decisions.ts";
 import { claims } from "./tables.ts";
 
 /**
@@ -41,7 +42,7 @@ async function settleClaim(tx: Queries, settings: Settings, locked: LockedClaim)
   if (payout?.state === "done") await endClaim(tx, settings, locked);
   if (payout?.state === "refused" && claim.refundTo !== null) {
     const forgotten = { refundTo: null, refundToMasked: null };
-    await changeClaim(tx, settings, locked, { ...forgotten, ...clockFor("details", now) });
+    await changeClaim(tx, settings, locked, { ...forgotten, ...deadlineFor("details", now) });
     await queueClaimAccountMail(tx, settings, locked);
   }
 }
@@ -51,7 +52,7 @@ const endClaim = (tx: Queries, settings: Settings, locked: LockedClaim) =>
     status: "Settled",
     settledAt: locked.now,
     refundTo: null,
-    ...clockFor(null, locked.now),
+    ...noDeadline,
   });
 
 /** Everything that an order no longer costs is back at its buyer. */

@@ -11,10 +11,9 @@ import {
   claimStatuses,
   claimWishes,
 } from "#contract/sales/cases/claims.ts";
-import { users } from "#server/customers/accounts/tables.ts";
-import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
-import type { Party } from "#server/sales/cases/returns/tables.ts";
-import { orderItems, orders } from "#server/sales/orders/tables.ts";
+import { moment, quoted } from "#server/platform/database/columns.ts";
+import { caseColumns, caseConstraints } from "#server/sales/cases/case-columns.ts";
+import { orderItems } from "#server/sales/orders/tables.ts";
 
 const paise = () => bigint({ mode: "number" });
 
@@ -22,16 +21,10 @@ const paise = () => bigint({ mode: "number" });
 export const claims = pgTable(
   "claims",
   {
-    id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    ...caseColumns(),
     itemId: uuid()
       .notNull()
       .references(() => orderItems.id, { onDelete: "cascade" }),
-    userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The brand of the merchant who sold the item; none when the shop did. */
-    brandId: uuid(),
     size: text().$type<Size>().notNull(),
     quantity: integer().notNull(),
     kind: text().$type<ClaimKind>().notNull(),
@@ -51,16 +44,12 @@ export const claims = pgTable(
     /** Where money for a cash order goes, sealed, and how people are shown it. */
     refundTo: text(),
     refundToMasked: text(),
-    createdAt: createdAt(),
     decidedAt: moment(),
     goodsReceivedAt: moment(),
     settledAt: moment(),
-    waitsFor: text().$type<Party>(),
-    dueAt: moment(),
-    remindedAt: moment(),
   },
   (t) => [
-    check("claim_status_is_known", sql`${t.status} in (${quoted(claimStatuses)})`),
+    ...caseConstraints("claim", t, { statuses: claimStatuses, isOpen: sql`${t.status} in ('Requested', 'Accepted')` }),
     check("claim_kind_is_known", sql`${t.kind} in (${quoted(claimKinds)})`),
     check("claim_wish_is_known", sql`${t.wish} in (${quoted(claimWishes)})`),
     check("claim_decision_is_known", sql`${t.decision} in (${quoted(claimDecisions)})`),
@@ -71,14 +60,7 @@ export const claims = pgTable(
     ),
     check("decided_claim_says_how", sql`(${t.status} = 'Requested') = (${t.decision} is null)`),
     check("settled_claim_says_when", sql`(${t.status} = 'Settled') = (${t.settledAt} is not null)`),
-    check("claim_party_is_known", sql`${t.waitsFor} in ('buyer', 'seller', 'shop')`),
-    index("claims_of_an_order").on(t.orderId),
     index("claims_of_an_item").on(t.itemId),
-    index("claims_of_a_user").on(t.userId, t.id.desc()),
-    index("claims_of_a_brand").on(t.brandId, t.id.desc()),
-    index("claims_by_status").on(t.status, t.id.desc()),
-    index("orders_of_claims_by_status").on(t.status, t.orderId.desc()),
-    index("open_claims").on(t.dueAt).where(sql`${t.status} in ('Requested', 'Accepted')`),
   ],
 );
 

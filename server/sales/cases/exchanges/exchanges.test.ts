@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Exchange } from "#contract/sales/cases/exchanges.ts";
-import { remindOfExchangesJob } from "#server/sales/cases/exchanges/progress/remind-of-exchanges.ts";
 import { reserveWaitingJob } from "#server/sales/cases/exchanges/progress/reserve-waiting.ts";
+import { remindOfCasesJob } from "#server/sales/cases/remind-of-cases.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import { caseTools, setStock } from "#server/testing/given/cases.ts";
 import { hideProduct } from "#server/testing/given/catalogue.ts";
@@ -159,11 +159,11 @@ test("who waits for a sold-out size has a promise, gets it in turn when it is th
   ]);
   expect(await stock()).toEqual({ M: 597, L: 0 });
   await db.update(exchanges).set({ dueAt: sql`now() - interval '1 minute'` }).where(eq(exchanges.id, second._id));
-  await runJob(remindOfExchangesJob, {});
-  await runJob(remindOfExchangesJob, {});
+  await runJob(remindOfCasesJob, {});
+  await runJob(remindOfCasesJob, {});
   expect((await subjects(buyer)).filter((subject) => subject.includes("still not there"))).toHaveLength(1);
   const overdue = (await call(admin, "GET", "/exchange?overdue=true")).json();
-  expect(overdue.exchanges.map(({ _id }: Exchange) => _id)).toEqual([second._id]);
+  expect(overdue.exchanges.map(({ _id, isOverdue }: Exchange) => [_id, isOverdue])).toEqual([[second._id, true]]);
   const aged = async (days: string) =>
     (await call(buyer, "GET", `/exchange/me?age=${days}`)).json().exchanges?.map(({ _id }: Exchange) => _id);
   await db.update(exchanges).set({ createdAt: sql`now() - interval '73 hours'` }).where(eq(exchanges.id, first._id));

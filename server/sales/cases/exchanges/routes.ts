@@ -10,7 +10,7 @@ import { addExchange } from "#server/sales/cases/exchanges/requesting/add-exchan
 import { readExchangeOptions } from "#server/sales/cases/exchanges/requesting/exchange-options.ts";
 import { readParcel } from "#server/sales/parcels/service.ts";
 import type { Shop } from "#server/shop.ts";
-import { listAllExchanges, listOwnExchanges, readExchange } from "./queries.ts";
+import { listExchanges, readExchange } from "./queries.ts";
 
 export function exchangeRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;
@@ -28,9 +28,9 @@ export function exchangeRoutes(app: FastifyInstance, shop: Shop): void {
     };
   });
 
-  route(app, "GET /exchange/me", ({ who, query }) => listOwnExchanges(db, settings, who, query));
+  route(app, "GET /exchange/me", ({ who, query }) => listExchanges(db, settings, who, "own", query));
 
-  route(app, "GET /exchange", ({ who, query }) => listAllExchanges(db, settings, who, query));
+  route(app, "GET /exchange", ({ who, query }) => listExchanges(db, settings, who, "handled", query));
 
   route(app, "GET /exchange/{id}", async ({ who, params }) => ({
     exchange: await readExchange(db, settings, who, params.id),

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import type { Return } from "#contract/sales/cases/returns.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { remindOfReturnsJob } from "#server/sales/cases/returns/progress/remind-parties.ts";
-import { returnWindowDays } from "#server/sales/cases/returns/requesting/return-window.ts";
+import { remindOfCasesJob } from "#server/sales/cases/remind-of-cases.ts";
+import { returnWindowDays } from "#server/sales/cases/return-window.ts";
+import { casePhotos } from "#server/sales/cases/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openReturnsShop } from "#server/testing/shops/returns-shop.ts";
-import { casePhotos } from "./tables.ts";
 
 const returning = await openReturnsShop({ RETURN_APPROVAL: "rule", RETURN_DAYS: "7" });
 const { admin, app, ask, db, delivered, givenReturn, move, post, read, shop } = returning;
@@ -78,7 +78,7 @@ test("by rule a return is approved at once, and what waits too long reminds each
   const bought = await delivered([{ product: product.id }]);
   const made = await givenReturn(bought, 1, { way: "drop-off" });
   expect(made).toMatchObject({ status: "Approved", waitsFor: "buyer", approved: expect.any(String) });
-  const remind = () => createJobRunner(shop, app.log)(remindOfReturnsJob, {});
+  const remind = () => createJobRunner(shop, app.log)(remindOfCasesJob, {});
   const expire = () => db.execute(sql`update returns set due_at = now() - interval '1 minute' where id = ${made._id}`);
   const reminders = async ({ email }: Person) =>
     (await mailsTo(db, email)).filter(({ subject }) => /wait for you|waits for you/.test(subject)).length;

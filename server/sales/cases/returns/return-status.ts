@@ -1,12 +1,22 @@
 import { can } from "#contract/customers/roles.ts";
-import { type ReturnStatus, type ReturnWay, returnStatuses } from "#contract/sales/cases/returns.ts";
+import type { ReturnStatus } from "#contract/sales/cases/returns.ts";
 import type { PaymentStatus } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
-import { brandOf } from "#server/sales/orders/service.ts";
-import type { Party, ReturnRow } from "./tables.ts";
+import type { CaseMoves } from "#server/sales/cases/case-moves.ts";
+import { type CaseOwners, caseRolesOf } from "#server/sales/cases/case-roles.ts";
+import { type Deadline, deadlineIn, noDeadline } from "#server/sales/cases/deadline.ts";
+import { findHandPayoutRefusal } from "#server/sales/payouts/service.ts";
+import type { PayoutRow } from "#server/sales/payouts/tables.ts";
+import type { ReturnRow } from "./tables.ts";
+
+interface About {
+  row: ReturnRow;
+  order: { paymentStatus: PaymentStatus };
+  payout: PayoutRow | undefined;
+}
 
 /** Where a return may go from each status. Whoever asked for it withdraws it by another call. */
-const moves: Record<ReturnStatus, readonly ReturnStatus[]> = {
+const from: Record<ReturnStatus, readonly ReturnStatus[]> = {
   Requested: ["Approved", "Refused"],
   // What is never handed over ends as refused; what is handed over at a counter arrives without having been picked up.
   Approved: ["Refused", "Picked up", "Received", "Rejected"],
@@ -18,64 +28,51 @@ const moves: Record<ReturnStatus, readonly ReturnStatus[]> = {
   Withdrawn: [],
 };
 
-export const canFollow = (from: ReturnStatus, to: ReturnStatus): boolean => moves[from].includes(to);
-
-export const canWithdraw = ({ status }: Pick<ReturnRow, "status">): boolean =>
-  status === "Requested" || status === "Approved";
-
-type Sold = Pick<ReturnRow, "brandId">;
-
-const isSeller = (who: Who, { brandId }: Sold): boolean => brandId !== null && brandId === brandOf(who);
-
-/** Its buyer, staff who read orders, and the merchant who sold the pieces. */
-export const canSee = (who: Who, row: Pick<ReturnRow, "userId" | "brandId">): boolean =>
-  row.userId === who.userId || can(who, "read orders") || isSeller(who, row);
-
 /**
  * Whether somebody may set a status at all. To accept pieces of a paid order gives money back, which is a permission of its own for staff;
  * so is to say that money was paid out by hand.
  */
-export function maySet(who: Who, row: Sold, status: ReturnStatus, payment: PaymentStatus): boolean {
+function maySet(who: Who, row: CaseOwners, status: ReturnStatus, payment: PaymentStatus): boolean {
   if (status === "Refunded") return can(who, "refund orders");
   if (status === "Withdrawn" || status === "Requested") return false;
-  if (isSeller(who, row)) return true;
+  if (caseRolesOf(who, row).isSeller) return true;
   return can(who, status === "Received" && payment === "Paid" ? "refund orders" : "manage orders");
 }
 
-/** What the page of a return offers. Money that goes back by itself is not for a person to confirm. */
-export const allowedStatuses = (
-  who: Who,
-  row: ReturnRow,
-  { payment, canPay }: { payment: PaymentStatus; canPay: boolean },
-): ReturnStatus[] =>
-  returnStatuses.filter(
-    (status) =>
-      canFollow(row.status, status) &&
-      maySet(who, row, status, payment) &&
-      (status !== "Refunded" || (payment === "Cash on delivery" && canPay)),
-  );
-
-/** By when each party should have acted, in days. */
-const days = { approve: 2, handOver: 7, arriveAndDecide: 7 + 2, pay: 3, nameAccount: 7 };
-
-export interface Clock {
-  waitsFor: Party;
-  days: number;
+/** Why nobody says that the money was paid by hand; nothing where staff may. */
+function findPaidRefusal({ order, payout }: About): string | undefined {
+  if (order.paymentStatus === "Cash on delivery") return findHandPayoutRefusal(payout);
+  return "The money goes back the way it was paid. The return is refunded once it has gone through.";
 }
 
-/** Who has to act next; nobody once it has ended. */
-export function clockOf(
+export const returnMoves: CaseMoves<About, ReturnStatus> = {
+  name: "return",
+  from,
+  isTheirs: (who, { row, order }, status) => maySet(who, row, status, order.paymentStatus),
+  isMade: ({ row }, status) => row.status === status,
+  isOpen: (about, status) => status !== "Refunded" || findPaidRefusal(about) === undefined,
+  refuse: (about, status) =>
+    (status === "Refunded" && about.row.status === "Received" && findPaidRefusal(about)) ||
+    `A return that is ${about.row.status.toLowerCase()} cannot become ${status.toLowerCase()}.`,
+};
+
+export const isEnd = (status: ReturnStatus): boolean => from[status].length === 0;
+
+/** So many days each step may take. */
+const stepDays = { approve: 2, handOver: 7, arriveAndDecide: 7 + 2, pay: 3, nameAccount: 7 };
+
+/** Who has to act next on a return, and by when; nobody once it has ended. */
+export function deadlineOf(
   status: ReturnStatus,
-  { way, brandId }: { way: ReturnWay; brandId: string | null },
-): Clock | undefined {
+  { way, brandId }: Pick<ReturnRow, "way" | "brandId">,
+  now: Date,
+): Deadline {
   const seller = brandId === null ? "shop" : "seller";
-  if (status === "Requested") return { waitsFor: seller, days: days.approve };
-  if (status === "Approved") return { waitsFor: way === "drop-off" ? "buyer" : seller, days: days.handOver };
-  if (status === "Picked up") return { waitsFor: seller, days: days.arriveAndDecide };
-  return status === "Received" ? { waitsFor: "shop", days: days.pay } : undefined;
+  if (status === "Requested") return deadlineIn(stepDays.approve, seller, now);
+  if (status === "Approved") return deadlineIn(stepDays.handOver, way === "drop-off" ? "buyer" : seller, now);
+  if (status === "Picked up") return deadlineIn(stepDays.arriveAndDecide, seller, now);
+  return status === "Received" ? deadlineIn(stepDays.pay, "shop", now) : noDeadline;
 }
 
 /** The buyer has to name another account, or one at all. */
-export const accountClock: Clock = { waitsFor: "buyer", days: days.nameAccount };
-
-export const isEnd = (status: ReturnStatus): boolean => moves[status].length === 0;
+export const accountDeadline = (now: Date): Deadline => deadlineIn(stepDays.nameAccount, "buyer", now);

@@ -246,6 +246,12 @@ test("lists are filtered by status, age, brand and the number of the order, and 
     sql`update returns set created_at = now() - interval '2 days', due_at = now() - interval '1 hour' where id = ${made._id}`,
   );
   expect(await list(`?search=${number}&age=1&overdue=true`)).toMatchObject({ count: 1, returns: [{ overdue: true }] });
+  // `overdue` is what it was called before exchanges and claims.
+  expect(await list(`?search=${number}`)).toMatchObject({ returns: [{ isOverdue: true }] });
+  const later = await givenReturn(bought, 1);
+  await db.execute(sql`update returns set due_at = now() - interval '1 minute' where id = ${later._id}`);
+  const late = await list(`?search=${number}&overdue=true`);
+  expect(late.returns.map(({ _id }) => _id)).toEqual([made._id, later._id]);
   expect((await list("?limit=1")).returns).toHaveLength(1);
-  expect(await list("/me", bought.buyer)).toMatchObject({ count: 1, returns: [{ _id: made._id }] });
+  expect(await list("/me", bought.buyer)).toMatchObject({ count: 2, returns: [{ _id: later._id }, { _id: made._id }] });
 });

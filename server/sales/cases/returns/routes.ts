@@ -5,6 +5,8 @@ import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import { acceptUploads } from "#server/platform/media/receive-upload.ts";
+import { readSeenCase, returnKind } from "#server/sales/cases/case-kinds.ts";
+import { addCasePhoto, readCasePhoto } from "#server/sales/cases/case-photos.ts";
 import { changeAccount } from "#server/sales/cases/returns/progress/change-account.ts";
 import { moveReturn } from "#server/sales/cases/returns/progress/move-return.ts";
 import { withdrawReturn } from "#server/sales/cases/returns/progress/withdraw-return.ts";
@@ -12,8 +14,7 @@ import { addReturns, checkReturn } from "#server/sales/cases/returns/requesting/
 import { readReturnOptions } from "#server/sales/cases/returns/requesting/return-options.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
-import { addCasePhoto, readCasePhoto } from "./case-photos.ts";
-import { listOwnReturns, listReturns, readReturn, readReturns, readSeenReturn } from "./queries.ts";
+import { listReturns, readReturn, readReturns } from "./queries.ts";
 import {
   readReturnRules,
   readSellerReturns,
@@ -41,11 +42,11 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
     return { ...done("Your return has been requested."), return: first, returns: [first, ...others] };
   });
 
-  route(app, "GET /return/me", ({ who, query }) => listOwnReturns(db, who, query));
+  route(app, "GET /return/me", ({ who, query }) => listReturns(db, who, "own", query));
 
   route(app, "GET /return", ({ who, query }, request) => {
     recordRead(db, request, { actorId: who.userId, what: "returns" });
-    return listReturns(db, who, query);
+    return listReturns(db, who, "handled", query);
   });
 
   route(app, "GET /return/options/{orderId}", ({ who, params }) =>
@@ -88,7 +89,7 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, "GET /return/{id}/photos/{photoId}", async ({ who, params }, _, reply) => {
-    await readSeenReturn(db, who, params.id);
+    await readSeenCase(db, returnKind, who, params.id);
     const content = await readCasePhoto(db, { returnId: params.id }, params.photoId);
     reply.type("image/webp").header("cache-control", "private, no-store");
     return content;
@@ -98,12 +99,12 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
     await forms.register(acceptUploads);
 
     route(forms, "POST /return/{id}/photos", async ({ who, params }, { upload }) => {
-      const { userId, orderId, endedAt } = await readSeenReturn(db, who, params.id);
+      const { userId, orderId, endedAt } = await readSeenCase(db, returnKind, who, params.id);
       if (userId !== who.userId) throw forbidden();
       if (endedAt) throw badRequest("This return has ended, so nothing can be added to it.");
       await throttle(shop, [requestByAccount, who.userId]);
-      const { id, ...measures } = await addCasePhoto(db, { returnId: params.id, orderId }, upload);
-      return { ...done("The photo has been added."), photo: { _id: id, ...measures } };
+      const photo = await addCasePhoto(db, { returnId: params.id, orderId }, upload);
+      return { ...done("The photo has been added."), photo };
     });
   });
 }

@@ -1,40 +1,51 @@
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { ReturnReason } from "#contract/sales/cases/returns.ts";
+import type { RefundToForm } from "#contract/sales/payouts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { returnExchanged } from "#server/sales/cases/returns/requesting/return-exchanged.ts";
-import { returnableUntil, returnWindowDays } from "#server/sales/cases/returns/requesting/return-window.ts";
+import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
-import { addCasePhoto, listCasePhotos, readCasePhoto } from "./case-photos.ts";
-import { readHeldPieces } from "./held-pieces.ts";
-import { eraseReturns, exportReturns, hasOpenCases } from "./own-returns.ts";
-import { readReturnPolicy, returnRulesTopic } from "./return-rules.ts";
-import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "./share-of-pieces.ts";
+import { sealDetails } from "#server/sales/payouts/service.ts";
+import type { Settings } from "#server/settings/settings.ts";
+import { receive } from "./progress/move-return.ts";
+import { planReturn } from "./requesting/plan-return.ts";
+import { insertReturn, refundToOf } from "./requesting/request-return.ts";
+import { lockReturn, writeStatus } from "./requesting/write-return.ts";
 
-// What exchanges and claims, which are about the same pieces, may ask of returns, and what the policies say of them.
-export {
-  addCasePhoto,
-  eraseReturns,
-  exportReturns,
-  hasOpenCases,
-  listCasePhotos,
-  type PieceAmounts,
-  readCasePhoto,
-  readHeldPieces,
-  readReturnPolicy,
-  returnableUntil,
-  returnExchanged,
-  returnRulesTopic,
-  returnWindowDays,
-};
+interface ExchangedPieces {
+  userId: string;
+  brandId: string | null;
+  itemId: string;
+  size: Size;
+  quantity: number;
+  reason: ReturnReason;
+  refundTo: RefundToForm | null;
+  /** Where the pieces are by now: those that are received are in stock again. */
+  where: "with the buyer" | "picked up" | "received";
+}
 
-/** What pieces of the lines of a locked order cost, each fixed from then on by the row that names them. */
-export async function pricePieces(
+/**
+ * Makes a return of pieces of a locked order that were to be exchanged, however long ago they were delivered: their buyer waited because
+ * the shop asked for it, so nobody has to approve it. The exchange has ended in the same transaction. Gives the id. Stock is not touched.
+ */
+export async function returnExchanged(
   tx: Queries,
-  order: Pick<LockedOrder, "id">,
-  pieces: readonly { item: PieceAmounts & { id: string }; quantity: number }[],
-): Promise<PieceAmounts[]> {
-  const assigned = await readAssigned(tx, order.id);
-  return pieces.map(({ item, quantity }) => {
-    const amounts = shareOfPieces(item, assigned.get(item.id), quantity);
-    assigned.set(item.id, addAmounts(assigned.get(item.id), amounts));
-    return amounts;
-  });
+  settings: Settings,
+  order: LockedOrder,
+  { userId, brandId, itemId, size, quantity, reason, refundTo, where }: ExchangedPieces,
+): Promise<string> {
+  const held = await readHeldPieces(tx, order.id);
+  const items = [{ item: itemId, size, quantity, reason }];
+  const plan = await planReturn(tx, settings, order, held, { items }, { isAtAnyTime: true });
+  const isCash = refundToOf(order) === "account";
+  const account = isCash && refundTo ? sealDetails(settings, refundTo) : undefined;
+  const form = { note: "It was to be exchanged for another size.", way: "pick-up" as const };
+  const { pieces, feesPaise } = plan;
+  const id = await insertReturn(tx, settings, { who: { userId }, order, form, brandId, pieces, feesPaise, account });
+  if (settings.returnApproval !== "rule") await writeStatus(tx, settings, await lockReturn(tx, id), "Approved");
+  if (where === "with the buyer") return id;
+  await writeStatus(tx, settings, await lockReturn(tx, id), "Picked up");
+  if (where === "received") {
+    await receive(tx, settings, await lockReturn(tx, id), { status: "Received", reason: "" }, { isInStock: true });
+  }
+  return id;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, customType, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Size } from "#contract/catalogue/sizes.ts";
 import {
   type ReturnReason,
@@ -11,15 +11,11 @@ import {
 } from "#contract/sales/cases/returns.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
-import { users } from "#server/customers/accounts/tables.ts";
-import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
-import { orderItems, orders } from "#server/sales/orders/tables.ts";
+import { moment, quoted } from "#server/platform/database/columns.ts";
+import { caseColumns, caseConstraints } from "#server/sales/cases/case-columns.ts";
+import { orderItems } from "#server/sales/orders/tables.ts";
 
 const paise = () => bigint({ mode: "number" });
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-
-/** Who has to act next. */
-export type Party = "buyer" | "seller" | "shop";
 
 /**
  * Pieces of one seller that a buyer sends back for money; without pieces, the fees of an order that go back after them. All changes are made
@@ -28,13 +24,7 @@ export type Party = "buyer" | "seller" | "shop";
 export const returns = pgTable(
   "returns",
   {
-    id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    userId: uuid().references(() => users.id, { onDelete: "set null" }),
-    /** The brand of the merchant who sold the pieces; none when the shop did. */
-    brandId: uuid(),
+    ...caseColumns(),
     status: text().$type<ReturnStatus>().notNull().default("Requested"),
     way: text().$type<ReturnWay>().notNull().default("pick-up"),
     note: text().notNull().default(""),
@@ -47,31 +37,19 @@ export const returns = pgTable(
     /** Where money for a cash order goes, sealed, and how people are shown it. */
     refundTo: text(),
     refundToMasked: text(),
-    createdAt: createdAt(),
     approvedAt: moment(),
     pickedUpAt: moment(),
     receivedAt: moment(),
     endedAt: moment(),
-    waitsFor: text().$type<Party>(),
-    /** By when that party should act. */
-    dueAt: moment(),
-    remindedAt: moment(),
   },
   (t) => [
-    check("return_status_is_known", sql`${t.status} in (${quoted(returnStatuses)})`),
+    ...caseConstraints("return", t, { statuses: returnStatuses, isOpen: sql`${t.endedAt} is null` }),
     check("return_way_is_known", sql`${t.way} in (${quoted(returnWays)})`),
     check("return_amounts_are_never_negative", sql`${t.refundPaise} >= 0 and ${t.acceptedPaise} >= 0`),
     check(
       "ended_return_says_when",
       sql`(${t.status} in ('Refused', 'Refunded', 'Rejected', 'Withdrawn')) = (${t.endedAt} is not null)`,
     ),
-    check("return_party_is_known", sql`${t.waitsFor} in ('buyer', 'seller', 'shop')`),
-    index("returns_of_an_order").on(t.orderId),
-    index("returns_of_a_user").on(t.userId, t.id.desc()),
-    index("returns_of_a_brand").on(t.brandId, t.id.desc()),
-    index("returns_by_status").on(t.status, t.id.desc()),
-    index("orders_of_returns_by_status").on(t.status, t.orderId.desc()),
-    index("open_returns").on(t.dueAt).where(sql`${t.endedAt} is null`),
   ],
 );
 
@@ -140,23 +118,4 @@ export const sellerReturnDays = pgTable(
     days: integer().notNull(),
   },
   (t) => [check("seller_return_days_are_in_bounds", sql`${t.days} between 0 and 365`)],
-);
-
-/** Photos that a buyer adds to a return or a claim. They are kept here, since nobody else may see them. */
-export const casePhotos = pgTable(
-  "case_photos",
-  {
-    id: id(),
-    returnId: uuid().references(() => returns.id, { onDelete: "cascade" }),
-    claimId: uuid(),
-    width: integer().notNull(),
-    height: integer().notNull(),
-    content: bytes().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    check("photo_belongs_to_one_case", sql`(${t.returnId} is null) <> (${t.claimId} is null)`),
-    index("photos_of_a_return").on(t.returnId),
-    index("photos_of_a_claim").on(t.claimId),
-  ],
 );

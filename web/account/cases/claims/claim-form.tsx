@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
+import { casePhotosMax } from "#contract/sales/cases/cases.ts";
 import {
   type ClaimKind,
   type ClaimWish,
   claimKinds,
   type ClaimForm as SentClaim,
 } from "#contract/sales/cases/claims.ts";
-import { casePhotosMax } from "#contract/sales/cases/returns.ts";
 import type { OrderItem } from "#contract/sales/orders.ts";
 import { Refusal } from "#web/account/cases/refusal.tsx";
 import { noRefundTo, RefundToFields, readRefundTo } from "#web/account/cases/returns/refund-to-fields.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { useFetcher } from "react-router";
-import { casePhotosMax, type ReturnOption, type ReturnForm as SentForm } from "#contract/sales/cases/returns.ts";
+import { casePhotosMax } from "#contract/sales/cases/cases.ts";
+import type { ReturnOption, ReturnForm as SentForm } from "#contract/sales/cases/returns.ts";
 import type { OrderAddress, OrderDetails } from "#contract/sales/orders.ts";
 import { Refusal } from "#web/account/cases/refusal.tsx";
 import type { Faults } from "#web/layout/forms/submit.ts";

@@ -1,14 +1,10 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import type { ClaimDecision, ClaimKind, ClaimStatus } from "#contract/sales/cases/claims.ts";
-import { formatOrderName } from "#contract/sales/orders.ts";
-import { greeting } from "#server/platform/mail/greeting.ts";
-import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
+import { caseMail, type OrderOfMail } from "#server/sales/cases/case-mail.ts";
 
-export interface ClaimForMail {
-  orderId: string;
-  orderNumber: string;
-  firstName: string;
+export interface ClaimForMail extends OrderOfMail {
   name: string;
   size: string;
   quantity: number;
@@ -52,63 +48,46 @@ function sentenceOf(claim: ClaimForMail): string {
 
 /** Tells the buyer how a claim stands. */
 export function claimMovedMail(settings: MailSettings, claim: ClaimForMail): MailContent {
-  const heading = headings[claim.status];
+  const { name, kind, size, quantity } = claim;
   const sentence = sentenceOf(claim);
-  const pieces = `${claim.quantity} ${claim.quantity === 1 ? "piece" : "pieces"}`;
-  return mailLayout(settings, {
-    subject: `${heading}: ${claim.name}`,
+  const pieces = `${quantity} ${quantity === 1 ? "piece" : "pieces"}`;
+  return caseMail(settings, claim, {
+    about: name,
+    heading: headings[claim.status],
     preview: sentence,
-    heading,
-    blocks: [
-      greeting(claim.firstName),
-      `${claim.kind}: ${claim.name} (${formatSize(claim.size, "size")}, ${pieces}).`,
-      sentence,
-      { action: "See my order", href: shopLink(settings, `/order/${claim.orderId}`) },
-      { remark: `${formatOrderName(claim)}.` },
-    ],
-    reason: `You get this mail because you ordered at ${settings.storeName}.`,
+    paragraphs: [`${kind}: ${name} (${formatSize(size, "size")}, ${pieces}).`, sentence],
+    to: "buyer",
   });
 }
 
 /** Asks the buyer for another account. */
-export function claimAccountMail(
+export const claimAccountMail = (
   settings: MailSettings,
-  claim: Pick<ClaimForMail, "orderId" | "orderNumber" | "firstName" | "name">,
-): MailContent {
-  return mailLayout(settings, {
-    subject: `Please name another account: ${claim.name}`,
-    preview: "The money for your claim did not go through.",
+  claim: OrderOfMail & Pick<ClaimForMail, "name">,
+): MailContent =>
+  caseMail(settings, claim, {
+    about: claim.name,
     heading: "Please name another account",
-    blocks: [
-      greeting(claim.firstName),
+    preview: "The money for your claim did not go through.",
+    paragraphs: [
       `The bank refused to pay the money for ${claim.name} to the account that you named. Please name another UPI address or bank account on the page of your order.`,
-      { action: "See my order", href: shopLink(settings, `/order/${claim.orderId}`) },
-      { remark: `${formatOrderName(claim)}.` },
     ],
-    reason: `You get this mail because you ordered at ${settings.storeName}.`,
+    to: "buyer",
   });
-}
 
 /** To whoever has to act on a claim and is late. */
 export function claimDueMail(
   settings: MailSettings,
-  claim: Pick<ClaimForMail, "orderId" | "orderNumber" | "firstName" | "name" | "kind"> & { isBuyer: boolean },
+  claim: OrderOfMail & Pick<ClaimForMail, "name" | "kind"> & { isBuyer: boolean },
 ): MailContent {
   const sentence = claim.isBuyer
     ? "Please say on the page of your order where the money should go: a UPI address or a bank account."
     : "It waits for its next step. Please look at it.";
-  return mailLayout(settings, {
-    subject: `A claim waits for you: ${claim.name}`,
-    preview: sentence,
+  return caseMail(settings, claim, {
+    about: claim.name,
     heading: "A claim waits for you",
-    blocks: [
-      greeting(claim.firstName),
-      `${claim.kind}: ${claim.name}. ${sentence}`,
-      { action: "See the order", href: shopLink(settings, `/order/${claim.orderId}`) },
-      { remark: `${formatOrderName(claim)}.` },
-    ],
-    reason: claim.isBuyer
-      ? `You get this mail because you ordered at ${settings.storeName}.`
-      : `You get this mail because you sell on ${settings.storeName}.`,
+    preview: sentence,
+    paragraphs: [`${claim.kind}: ${claim.name}. ${sentence}`],
+    to: claim.isBuyer ? "buyer" : "seller",
   });
 }

@@ -1,15 +1,13 @@
 import { queueBuyerMail } from "#server/customers/accounts/guests/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
-import type { ClaimRow } from "#server/sales/cases/claims/tables.ts";
-import { readSeller } from "#server/sales/cases/exchanges/service.ts";
-import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
+import { claimKind } from "#server/sales/cases/case-kinds.ts";
+import type { ClaimRow, claims } from "#server/sales/cases/claims/tables.ts";
+import { queueSellerMail, readSubject, type Subject } from "#server/sales/cases/queue-case-mail.ts";
+import type { Reminder } from "#server/sales/cases/remind-of-cases.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { claimAccountMail, claimDueMail, claimMovedMail } from "./claim-mails.ts";
 
-interface About {
-  order: Pick<OrderRow, "id" | "number" | "userId" | "paymentStatus">;
-  item: Pick<OrderItemRow, "name">;
+interface About extends Subject {
   claim: ClaimRow;
 }
 
@@ -41,18 +39,17 @@ export const queueClaimAccountMail = (tx: Queries, settings: Settings, { order, 
   );
 
 /** Reminds the party that has to act next. */
-export async function queueClaimReminder(
-  tx: Queries,
-  settings: Settings,
-  { order, item, claim }: About,
-): Promise<void> {
-  const about = { orderId: order.id, orderNumber: order.number, name: item.name, kind: claim.kind };
-  if (claim.waitsFor === "buyer") {
-    await queueBuyerMail(tx, settings, order.userId, (firstName) =>
-      claimDueMail(settings, { ...about, isBuyer: true, firstName }),
-    );
-    return;
-  }
-  const { email, firstName } = await readSeller(tx, settings, claim.waitsFor === "shop" ? null : claim.brandId);
-  await queueMail(tx, { to: email, ...claimDueMail(settings, { ...about, isBuyer: false, firstName }) });
+function queueReminder(tx: Queries, settings: Settings, { order, item, claim }: About): Promise<void> {
+  const isBuyer = claim.waitsFor === "buyer";
+  const about = { orderId: order.id, orderNumber: order.number, name: item.name, kind: claim.kind, isBuyer };
+  const write = (firstName: string) => claimDueMail(settings, { ...about, firstName });
+  if (isBuyer) return queueBuyerMail(tx, settings, order.userId, write);
+  return queueSellerMail(tx, settings, claim.waitsFor === "shop" ? null : claim.brandId, write);
 }
+
+export const claimReminder: Reminder<typeof claims> = {
+  kind: claimKind,
+  async queueMails(tx, settings, late) {
+    for (const claim of late) await queueReminder(tx, settings, { ...(await readSubject(tx, claim)), claim });
+  },
+};

@@ -5,11 +5,9 @@ import { formatOrderName } from "#contract/sales/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
+import { caseMail, type OrderOfMail } from "#server/sales/cases/case-mail.ts";
 
-export interface ExchangeForMail {
-  orderId: string;
-  orderNumber: string;
-  firstName: string;
+export interface ExchangeForMail extends OrderOfMail {
   name: string;
   quantity: number;
   fromSize: string;
@@ -59,19 +57,14 @@ const words: Record<Told, Words> = {
 
 /** What the mail is about, with a button to its order. */
 function write(settings: MailSettings, exchange: ExchangeForMail, heading: string, sentence: string): MailContent {
-  const { orderId, firstName, fromSize, size } = exchange;
-  return mailLayout(settings, {
-    subject: `${heading}: ${exchange.name}`,
-    preview: sentence,
+  const { name, fromSize, size } = exchange;
+  const pieces = `${formatPieces(exchange)}, ${formatSize(fromSize, "size")} for ${formatSize(size, "size")}.`;
+  return caseMail(settings, exchange, {
+    about: name,
     heading,
-    blocks: [
-      greeting(firstName),
-      `${formatPieces(exchange)}, ${formatSize(fromSize, "size")} for ${formatSize(size, "size")}.`,
-      sentence,
-      { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },
-      { remark: `${formatOrderName(exchange)}.` },
-    ],
-    reason: `You get this mail because you ordered at ${settings.storeName}.`,
+    preview: sentence,
+    paragraphs: [pieces, sentence],
+    to: "buyer",
   });
 }
 
@@ -123,17 +116,12 @@ export const exchangeChargedMail = (
 /** To whoever sells it: somebody waits. */
 export const exchangeDueMail = (
   settings: MailSettings,
-  exchange: Pick<ExchangeForMail, "orderId" | "orderNumber" | "firstName" | "name" | "size"> & { step: string },
+  exchange: OrderOfMail & Pick<ExchangeForMail, "name" | "size"> & { step: string },
 ): MailContent =>
-  mailLayout(settings, {
-    subject: `An exchange waits for you: ${exchange.name}`,
-    preview: exchange.step,
+  caseMail(settings, exchange, {
+    about: exchange.name,
     heading: "An exchange waits for you",
-    blocks: [
-      greeting(exchange.firstName),
-      `${exchange.name}, for ${formatSize(exchange.size, "size")}. ${exchange.step}`,
-      { action: "See the order", href: shopLink(settings, `/order/${exchange.orderId}`) },
-      { remark: `${formatOrderName(exchange)}.` },
-    ],
-    reason: `You get this mail because you sell on ${settings.storeName}.`,
+    preview: exchange.step,
+    paragraphs: [`${exchange.name}, for ${formatSize(exchange.size, "size")}. ${exchange.step}`],
+    to: "seller",
   });

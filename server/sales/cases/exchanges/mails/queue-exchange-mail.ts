@@ -1,14 +1,13 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import { formatDay } from "#contract/indian-time.ts";
 import { toRupees } from "#contract/money.ts";
 import type { ExchangeStatus } from "#contract/sales/cases/exchanges.ts";
 import { queueBuyerMail } from "#server/customers/accounts/guests/service.ts";
-import { users } from "#server/customers/accounts/tables.ts";
-import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
-import type { ExchangeRow } from "#server/sales/cases/exchanges/tables.ts";
-import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
+import { exchangeKind } from "#server/sales/cases/case-kinds.ts";
+import type { ExchangeRow, exchanges } from "#server/sales/cases/exchanges/tables.ts";
+import { queueSellerMail, readSubject, type Subject } from "#server/sales/cases/queue-case-mail.ts";
+import type { Reminder } from "#server/sales/cases/remind-of-cases.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import {
   type ExchangeForMail,
@@ -20,9 +19,7 @@ import {
   promisePassedMail,
 } from "./exchange-mails.ts";
 
-interface About {
-  order: Pick<OrderRow, "id" | "number" | "userId">;
-  item: Pick<OrderItemRow, "name">;
+interface About extends Subject {
   exchange: ExchangeRow;
 }
 
@@ -77,32 +74,23 @@ const steps: Partial<Record<ExchangeStatus, string>> = {
 };
 const oldPieceStep = "The old piece should have arrived by now. Please set the exchange to Received, or close it.";
 
-/** Reminds whoever is late, and tells the buyer where it is theirs to know. */
-export async function queueReminders(tx: Queries, settings: Settings, about: About): Promise<void> {
+/** Reminds the seller, or the shop for it, and tells the buyer where it is theirs to know. */
+async function queueReminders(tx: Queries, settings: Settings, about: About): Promise<void> {
   const { exchange, order, item } = about;
   const isOldPieceMissing = exchange.sentAt !== null && exchange.receivedAt === null;
   if (exchange.status === "Requested")
     await mailBuyer(tx, settings, about, (mail) => promisePassedMail(settings, mail));
   if (isOldPieceMissing) await mailBuyer(tx, settings, about, (mail) => oldPieceMissingMail(settings, mail));
-  const seller = await readSeller(tx, settings, exchange.brandId);
   const step = isOldPieceMissing ? oldPieceStep : (steps[exchange.status] ?? "It was to be delivered by now.");
   const mail = { orderId: order.id, orderNumber: order.number, name: item.name, size: exchange.size, step };
-  await queueMail(tx, { to: seller.email, ...exchangeDueMail(settings, { ...mail, firstName: seller.firstName }) });
+  await queueSellerMail(tx, settings, exchange.brandId, (firstName) =>
+    exchangeDueMail(settings, { ...mail, firstName }),
+  );
 }
 
-/** Where a seller gets mail: the active merchant of the brand, otherwise the shop itself. */
-export async function readSeller(
-  tx: Queries,
-  { supportEmail }: Pick<Settings, "supportEmail">,
-  brandId: string | null,
-): Promise<{ email: string; firstName: string }> {
-  const isSeller = and(eq(merchants.brandId, brandId ?? ""), eq(merchants.isActive, true), isNotNull(users.email));
-  const [seller] = brandId
-    ? await tx
-        .select({ email: users.email, firstName: users.firstName })
-        .from(merchants)
-        .innerJoin(users, eq(users.id, merchants.userId))
-        .where(isSeller)
-    : [];
-  return { email: seller?.email ?? supportEmail, firstName: seller?.firstName ?? "" };
-}
+export const exchangeReminder: Reminder<typeof exchanges> = {
+  kind: exchangeKind,
+  async queueMails(tx, settings, late) {
+    for (const exchange of late) await queueReminders(tx, settings, { ...(await readSubject(tx, exchange)), exchange });
+  },
+};

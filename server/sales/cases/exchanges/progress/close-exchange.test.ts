@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Exchange } from "#contract/sales/cases/exchanges.ts";
 import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
+import { remindOfCasesJob } from "#server/sales/cases/remind-of-cases.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { caseTools } from "#server/testing/given/cases.ts";
 import { readOrderAs } from "#server/testing/given/orders.ts";
@@ -9,7 +10,6 @@ import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/pe
 import { givenFlatScheme, givenGstScheme } from "#server/testing/given/prices.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
-import { remindOfExchangesJob } from "./remind-of-exchanges.ts";
 
 const paying = await openPayingShop("demo");
 const { app, shop, db } = paying;
@@ -40,8 +40,8 @@ test("when the old piece never comes back the new one becomes a sale: at the sam
   expect((await close(admin, id, "charged")).json().error).toContain("some days left");
   expect((await close(admin, id, "charged", "")).statusCode).toBe(400);
   await pass();
-  await runJob(remindOfExchangesJob, {});
-  await runJob(remindOfExchangesJob, {});
+  await runJob(remindOfCasesJob, {});
+  await runJob(remindOfCasesJob, {});
   const mails = async () => (await mailsTo(db, buyer.email)).map(({ subject }) => subject);
   expect((await mails()).filter((subject) => subject.includes("do not have your old piece"))).toHaveLength(1);
   const both = await Promise.all([close(admin, id, "charged"), close(admin, id, "charged")]);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ExchangeClosingForm } from "#contract/sales/cases/exchanges.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { noDeadline } from "#server/sales/cases/deadline.ts";
 import { isOldPieceAway } from "#server/sales/cases/exchanges/exchange-status.ts";
 import { queueChargedMail } from "#server/sales/cases/exchanges/mails/queue-exchange-mail.ts";
 import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
@@ -35,9 +36,7 @@ export function closeExchange(
         chargedOrderId: charged?.id ?? null,
         reason,
         endedAt: now,
-        waitsFor: null,
-        dueAt: null,
-        remindedAt: null,
+        ...noDeadline,
       })
       .where(eq(exchanges.id, id))
       .returning();

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { deadlineOf } from "#server/sales/cases/exchanges/exchange-status.ts";
 import { type ExchangeRow, exchanges } from "#server/sales/cases/exchanges/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { changeExchange, type LockedExchange, lockExchange } from "./change-exchange.ts";
-import { clockOf } from "./exchange-clock.ts";
 import { setDelivered } from "./update-exchange-status.ts";
 
 /**
@@ -48,7 +48,9 @@ async function putOnList(
   { exchange, now }: LockedExchange,
   changes: Pick<ExchangeRow, "status" | "sentAt"> & { isReserved?: boolean },
 ): Promise<void> {
-  const { dueAt } = clockOf({ ...exchange, ...changes }, now, settings.exchangeSend);
-  const values = { ...changes, waitsFor: "shop" as const, dueAt, remindedAt: null };
-  await tx.update(exchanges).set(values).where(eq(exchanges.id, exchange.id));
+  const next = deadlineOf({ ...exchange, ...changes }, now, settings.exchangeSend);
+  await tx
+    .update(exchanges)
+    .set({ ...changes, ...next, waitsFor: "shop" })
+    .where(eq(exchanges.id, exchange.id));
 }

@@ -2,13 +2,15 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { ParcelDetailsForm } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { nextStatuses } from "#server/sales/cases/exchanges/exchange-status.ts";
+import { exchangeKind } from "#server/sales/cases/case-kinds.ts";
+import { isMoveOpen, notTheirs } from "#server/sales/cases/case-moves.ts";
+import { exchangeMoves } from "#server/sales/cases/exchanges/exchange-status.ts";
 import { addParcel } from "#server/sales/parcels/service.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { lockExchange } from "./change-exchange.ts";
-import { assertHandled, auditExchange } from "./update-exchange-status.ts";
+import { auditExchange } from "./update-exchange-status.ts";
 
 /** Puts the new pieces of an exchange into a parcel before it is handed over, so that it has a label. Gives the parcel's id. */
 export function packExchange(
@@ -20,11 +22,12 @@ export function packExchange(
   return transaction(db, async (tx) => {
     const locked = await lockExchange(tx, id);
     const { order, item, exchange } = locked;
-    assertHandled(who, exchange);
+    const about = { row: exchange, send: settings.exchangeSend };
+    if (!exchangeMoves.isTheirs(who, about, "Sent")) throw notTheirs(who, exchangeKind, exchange);
     const ofExchange = and(eq(parcels.exchangeId, exchange.id), isNull(parcels.endedAt));
     const [packed] = await tx.select({ id: parcels.id }).from(parcels).where(ofExchange);
     if (packed) throw badRequest("The new piece is in a parcel already.");
-    if (!exchange.isReserved || !nextStatuses(exchange, settings.exchangeSend).includes("Sent")) {
+    if (!exchange.isReserved || !isMoveOpen(exchangeMoves, about, "Sent")) {
       throw badRequest("The new piece of this exchange may not be sent yet.");
     }
     const parcel = await addParcel(tx, order, {

@@ -5,7 +5,9 @@ import { parcelEnds } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { canSeeCase, caseRolesOf } from "#server/sales/cases/exchanges/case-roles.ts";
+import { exchangeKind } from "#server/sales/cases/case-kinds.ts";
+import { notTheirs } from "#server/sales/cases/case-moves.ts";
+import { caseRolesOf } from "#server/sales/cases/case-roles.ts";
 import { canTurnIntoReturn } from "#server/sales/cases/exchanges/exchange-status.ts";
 import type { ExchangeRow } from "#server/sales/cases/exchanges/tables.ts";
 import { returnExchanged } from "#server/sales/cases/returns/service.ts";
@@ -13,8 +15,8 @@ import { returnStock } from "#server/sales/orders/service.ts";
 import { decideLostOfCase } from "#server/sales/parcels/service.ts";
 import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, forbidden } from "#server/shop-error.ts";
-import { changeExchange, lockExchange, newPieces, noExchange } from "./change-exchange.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { changeExchange, lockExchange, newPieces } from "./change-exchange.ts";
 import { auditExchange } from "./update-exchange-status.ts";
 
 /**
@@ -30,19 +32,19 @@ export function turnIntoReturn(
   return transaction(db, async (tx) => {
     const locked = await lockExchange(tx, id);
     const { order, exchange, now } = locked;
-    const roles = caseRolesOf(who, exchange);
-    if (!roles.isBuyer && !can(who, "manage orders")) throw canSeeCase(roles) ? forbidden() : noExchange();
+    const { isBuyer } = caseRolesOf(who, exchange);
+    if (!isBuyer && !can(who, "manage orders")) throw notTheirs(who, exchangeKind, exchange);
     const parcel = await findNewestParcel(tx, exchange);
     const isUnderWay = parcel !== undefined && !parcelEnds.includes(parcel.status);
     if (!canTurnIntoReturn(exchange) || isUnderWay) {
       throw badRequest("Only an exchange whose new piece is not there can be turned into a return.");
     }
     if (!order.userId) throw badRequest("The buyer's account is gone.");
-    if (roles.isBuyer && order.paymentStatus === "Cash on delivery" && !refundTo) {
+    if (isBuyer && order.paymentStatus === "Cash on delivery" && !refundTo) {
       const sentence = "Please say where the money should go: a UPI address or a bank account.";
       throw badRequest(sentence, { refundTo: sentence });
     }
-    if (!roles.isBuyer) await auditExchange(tx, who, locked, { status: [exchange.status, "return"], reason: "" });
+    if (!isBuyer) await auditExchange(tx, who, locked, { status: [exchange.status, "return"], reason: "" });
     const ended = { status: "Withdrawn" as const, isReserved: false, endedAt: now, reason: "Turned into a return." };
     await changeExchange(tx, settings, locked, ended, "Withdrawn");
     if (parcel) await decideLostOfCase(tx, parcel, "refund");

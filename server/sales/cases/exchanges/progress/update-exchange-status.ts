@@ -1,29 +1,21 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { formatSize, freeSize, sizes } from "#contract/catalogue/sizes.ts";
-import { can } from "#contract/customers/roles.ts";
 import type { ExchangeStatusForm } from "#contract/sales/cases/exchanges.ts";
 import { countReturnedFits, type ReturnedFit } from "#server/catalogue/reviews/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { caseRolesOf } from "#server/sales/cases/exchanges/case-roles.ts";
-import { isAlready, nextStatuses } from "#server/sales/cases/exchanges/exchange-status.ts";
+import { mayMove } from "#server/sales/cases/case-moves.ts";
+import { exchangeMoves } from "#server/sales/cases/exchanges/exchange-status.ts";
 import type { ExchangeRow } from "#server/sales/cases/exchanges/tables.ts";
 import { decrementStock, returnStock } from "#server/sales/orders/service.ts";
 import { addParcel, moveParcel } from "#server/sales/parcels/service.ts";
 import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, forbidden } from "#server/shop-error.ts";
-import {
-  changeExchange,
-  type LockedExchange,
-  lockExchange,
-  newPieces,
-  noExchange,
-  oldPieces,
-} from "./change-exchange.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { changeExchange, type LockedExchange, lockExchange, newPieces, oldPieces } from "./change-exchange.ts";
 
 /** Moves an exchange on, for staff who manage orders and for the merchant who sold the item. */
 export function updateExchangeStatus(
@@ -34,27 +26,12 @@ export function updateExchangeStatus(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const locked = await lockExchange(tx, id);
-    assertHandled(who, locked.exchange);
     const { exchange } = locked;
-    if (isAlready(exchange, form.status)) return;
-    assertMayFollow(exchange, form.status, settings);
+    const about = { row: exchange, send: settings.exchangeSend };
+    if (!mayMove(exchangeMoves, who, about, form.status)) return;
     await auditExchange(tx, who, locked, { status: [exchange.status, form.status], reason: form.reason });
     await steps[form.status]?.(tx, settings, locked, form);
   });
-}
-
-/** To anybody else there is no such exchange; staff who only read orders are told that it is not theirs to move. */
-export function assertHandled(who: Who, exchange: Pick<ExchangeRow, "userId" | "brandId">): void {
-  const { isSeller, isStaff, isBuyer } = caseRolesOf(who, exchange);
-  if (isSeller || can(who, "manage orders")) return;
-  throw isStaff || isBuyer ? forbidden() : noExchange();
-}
-
-function assertMayFollow(exchange: ExchangeRow, status: ExchangeStatusForm["status"], settings: Settings): void {
-  const allowed = nextStatuses(exchange, settings.exchangeSend);
-  if (allowed.includes(status)) return;
-  if (allowed.length === 0) throw badRequest(`This exchange is ${exchange.status} and stays so.`);
-  throw badRequest(`An exchange that is ${exchange.status} can be set to ${allowed.join(" or ")} only.`);
 }
 
 export const auditExchange = (

@@ -1,18 +1,17 @@
-import { eq } from "drizzle-orm";
 import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
 import type { ExchangeForm } from "#contract/sales/cases/exchanges.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
-import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { deadlineOf, promisedDay } from "#server/sales/cases/exchanges/exchange-status.ts";
 import { announceExchange, newPieces } from "#server/sales/cases/exchanges/progress/change-exchange.ts";
-import { clockOf, promisedDay } from "#server/sales/cases/exchanges/progress/exchange-clock.ts";
 import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
-import { decrementStock, type LockedOrder, lockOrder, senderOf } from "#server/sales/orders/service.ts";
-import { type OrderItemRow, orderItems } from "#server/sales/orders/tables.ts";
+import { lockOwnItem } from "#server/sales/cases/lock-case.ts";
+import { decrementStock, senderOf } from "#server/sales/orders/service.ts";
+import type { OrderItemRow } from "#server/sales/orders/tables.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
 import { readExchangeable } from "./exchangeable.ts";
 import { readSizesInStock } from "./stock-of-sizes.ts";
 
@@ -48,7 +47,7 @@ function insertExchange(
     if (sentence) throw badRequest(sentence);
     const fromSize = chooseHeldSize(held, item, form);
     await assertComesIn(tx, item, form.size);
-    const facts = isWaiting
+    const state = isWaiting
       ? { status: "Requested" as const, isReserved: false, promisedOn: promisedDay(now), approvedAt: null }
       : { status: "Approved" as const, isReserved: true, promisedOn: null, approvedAt: now };
     const ends = { receivedAt: null, sentAt: null, endedAt: null };
@@ -62,8 +61,8 @@ function insertExchange(
         fromSize,
         size: form.size,
         quantity: form.quantity,
-        ...facts,
-        ...clockOf({ ...facts, ...ends }, now, settings.exchangeSend),
+        ...state,
+        ...deadlineOf({ ...state, ...ends }, now, settings.exchangeSend),
       })
       .returning();
     if (!exchange) throw new Error("The exchange was not made.");
@@ -71,21 +70,6 @@ function insertExchange(
     if (!isWaiting && !(await decrementStock(tx, newPieces({ item, exchange })))) throw new SoldOut(form.size);
     return exchange.id;
   });
-}
-
-/** A line of the caller's own order, which is locked. For anybody else there is no such line. */
-export async function lockOwnItem(
-  tx: Queries,
-  who: Who,
-  itemId: string,
-): Promise<{ order: LockedOrder; item: OrderItemRow }> {
-  const id = itemId.toLowerCase();
-  const isItem = eq(orderItems.id, id);
-  const [found] = isUuid(id) ? await tx.select({ orderId: orderItems.orderId }).from(orderItems).where(isItem) : [];
-  const order = found && (await lockOrder(tx, found.orderId));
-  const [item] = order ? await tx.select().from(orderItems).where(isItem) : [];
-  if (!order || !item || order.userId !== who.userId) throw notFound("No item found.");
-  return { order, item };
 }
 
 /** The size that is given back: the one that is named, otherwise the line's own, otherwise any of which there are enough. */

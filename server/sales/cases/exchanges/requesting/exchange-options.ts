@@ -4,7 +4,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { promisedDay } from "#server/sales/cases/exchanges/progress/exchange-clock.ts";
+import { promisedDay } from "#server/sales/cases/exchanges/exchange-status.ts";
 import { type OrderItemRow, type OrderRow, orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";

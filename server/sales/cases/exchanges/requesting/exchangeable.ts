@@ -2,7 +2,8 @@ import type { Size } from "#contract/catalogue/sizes.ts";
 import { tooLateToReturn } from "#contract/sales/cases/returns.ts";
 import { unpaidStatuses } from "#contract/sales/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { readHeldPieces, returnableUntil, returnWindowDays } from "#server/sales/cases/returns/service.ts";
+import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
+import { returnableUntil, returnWindowDays } from "#server/sales/cases/return-window.ts";
 import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 

@@ -1,14 +1,10 @@
 import { formatRupees } from "#contract/money.ts";
 import type { ReturnStatus, ReturnWay } from "#contract/sales/cases/returns.ts";
-import { formatOrderName } from "#contract/sales/orders.ts";
-import { greeting } from "#server/platform/mail/greeting.ts";
-import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
+import { caseMail, type OrderOfMail } from "#server/sales/cases/case-mail.ts";
 
-interface MovedReturn {
-  orderId: string;
-  orderNumber: string;
-  firstName: string;
+interface MovedReturn extends OrderOfMail {
   status: ReturnStatus;
   way: ReturnWay;
   /** In rupees. */
@@ -64,57 +60,46 @@ const words: Record<ReturnStatus, Words> = {
   },
 };
 
+const reasonOf = ({ storeName }: MailSettings) =>
+  `You get this mail because you return something that you bought at ${storeName}.`;
+
 /** Tells the buyer how a return goes on. */
 export function returnMovedMail(settings: MailSettings, about: MovedReturn): MailContent {
-  const { subject, sentence } = words[about.status];
-  return mailLayout(settings, {
-    subject: `${subject}: ${settings.storeName}`,
-    preview: `${subject}.`,
-    heading: subject,
-    blocks: [
-      greeting(about.firstName),
-      sentence(about),
-      { action: "See my order", href: shopLink(settings, `/order/${about.orderId}`) },
-      { remark: `${formatOrderName(about)}.` },
-    ],
-    reason: `You get this mail because you return something that you bought at ${settings.storeName}.`,
+  const { subject: heading, sentence } = words[about.status];
+  return caseMail(settings, about, {
+    about: settings.storeName,
+    heading,
+    preview: `${heading}.`,
+    paragraphs: [sentence(about)],
+    to: "buyer",
+    reason: reasonOf(settings),
   });
 }
 
 /** Asks the buyer for another account. */
-export function accountRefusedMail(
+export const accountRefusedMail = (
   settings: MailSettings,
-  about: Pick<MovedReturn, "orderId" | "orderNumber" | "firstName" | "refund">,
-): MailContent {
-  return mailLayout(settings, {
-    subject: `Please name another account: ${settings.storeName}`,
-    preview: "The money for your return did not go through.",
+  about: OrderOfMail & Pick<MovedReturn, "refund">,
+): MailContent =>
+  caseMail(settings, about, {
+    about: settings.storeName,
     heading: "Please name another account",
-    blocks: [
-      greeting(about.firstName),
+    preview: "The money for your return did not go through.",
+    paragraphs: [
       `The bank refused to pay ${formatRupees(about.refund)} to the account that you named. Please name another UPI address or bank account on the page of your order.`,
-      { action: "See my order", href: shopLink(settings, `/order/${about.orderId}`) },
-      { remark: `${formatOrderName(about)}.` },
     ],
-    reason: `You get this mail because you return something that you bought at ${settings.storeName}.`,
+    to: "buyer",
+    reason: reasonOf(settings),
   });
-}
 
 /** Asks the buyer for an account, since shipping and fee of an order go back after what went back for its pieces. */
-export function feesOwedMail(
-  settings: MailSettings,
-  about: Pick<MovedReturn, "orderId" | "orderNumber" | "firstName" | "refund">,
-): MailContent {
-  return mailLayout(settings, {
-    subject: `Please name an account: ${settings.storeName}`,
-    preview: "Shipping and fee of your order go back to you.",
+export const feesOwedMail = (settings: MailSettings, about: OrderOfMail & Pick<MovedReturn, "refund">): MailContent =>
+  caseMail(settings, about, {
+    about: settings.storeName,
     heading: "Please name an account",
-    blocks: [
-      greeting(about.firstName),
+    preview: "Shipping and fee of your order go back to you.",
+    paragraphs: [
       `Nothing is left of your order, so what you paid for shipping and for paying at the door goes back too: ${formatRupees(about.refund)}. Please say on the page of your order where it should go: a UPI address or a bank account.`,
-      { action: "See my order", href: shopLink(settings, `/order/${about.orderId}`) },
-      { remark: `${formatOrderName(about)}.` },
     ],
-    reason: `You get this mail because you ordered at ${settings.storeName}.`,
+    to: "buyer",
   });
-}

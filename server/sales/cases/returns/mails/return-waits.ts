@@ -3,11 +3,10 @@ import { formatOrderName } from "#contract/sales/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
+import type { Party } from "#server/sales/cases/case-columns.ts";
+import { caseMail, type OrderOfMail } from "#server/sales/cases/case-mail.ts";
 
-interface RequestedReturn {
-  orderId: string;
-  orderNumber: string;
-  firstName: string;
+interface RequestedReturn extends OrderOfMail {
   pieces: { name: string; size: string; quantity: number; reason: string }[];
 }
 
@@ -15,26 +14,23 @@ const line = ({ name, size, quantity, reason }: RequestedReturn["pieces"][number
   `${quantity} × ${name}, ${formatSize(size, "size")}: ${reason}`;
 
 /** Tells whoever sold the pieces that a buyer wants to return them. */
-export function returnRequestedMail(settings: MailSettings, about: RequestedReturn): MailContent {
-  return mailLayout(settings, {
-    subject: `A return was requested: ${settings.storeName}`,
-    preview: "Please approve or refuse it within two days.",
+export const returnRequestedMail = (settings: MailSettings, about: RequestedReturn): MailContent =>
+  caseMail(settings, about, {
+    about: settings.storeName,
     heading: "A return was requested",
-    blocks: [
-      greeting(about.firstName),
+    preview: "Please approve or refuse it within two days.",
+    paragraphs: [
       "A buyer wants to return these pieces. Please approve or refuse that within two days.",
       ...about.pieces.map(line),
-      { action: "See the order", href: shopLink(settings, `/order/${about.orderId}`) },
-      { remark: `${formatOrderName(about)}.` },
     ],
+    to: "seller",
     reason: `You get this mail because you sell at ${settings.storeName}.`,
   });
-}
 
 interface WaitingReturns {
   firstName: string;
-  waitsFor: "buyer" | "seller" | "shop";
-  orders: { orderId: string; orderNumber: string }[];
+  waitsFor: Party;
+  orders: Omit<OrderOfMail, "firstName">[];
 }
 
 const isWaiting = {

@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import type { RefundToForm } from "#contract/sales/payouts.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { clockColumns, lockReturn, noReturn } from "#server/sales/cases/returns/requesting/write-return.ts";
-import { canSee, clockOf } from "#server/sales/cases/returns/return-status.ts";
+import { returnKind } from "#server/sales/cases/case-kinds.ts";
+import { assertBuyer } from "#server/sales/cases/case-moves.ts";
+import { lockReturn } from "#server/sales/cases/returns/requesting/write-return.ts";
+import { deadlineOf } from "#server/sales/cases/returns/return-status.ts";
 import { returns } from "#server/sales/cases/returns/tables.ts";
 import { readPayout, requestPayout, sealDetails } from "#server/sales/payouts/service.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, forbidden } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 
 /** The buyer names another account: before anything is paid, or after a payment to the first one was refused. */
 export const changeAccount = (
@@ -17,8 +19,8 @@ export const changeAccount = (
   refundTo: RefundToForm,
 ): Promise<void> =>
   transaction(db, async (tx) => {
-    const { order, row } = await lockReturn(tx, id);
-    if (row.userId !== who.userId) throw canSee(who, row) ? forbidden() : noReturn();
+    const { order, row, now } = await lockReturn(tx, id);
+    assertBuyer(who, returnKind, row);
     if (order.paymentStatus !== "Cash on delivery") throw badRequest("The money goes back the way you paid.");
     const payout = await readPayout(tx, { returnId: id });
     if (row.endedAt || (payout && payout.state !== "refused")) {
@@ -32,6 +34,6 @@ export const changeAccount = (
     await requestPayout(tx, settings, { order, returnId: id, amountPaise: row.acceptedPaise, ...account });
     await tx
       .update(returns)
-      .set({ refundToMasked: account.refundToMasked, ...clockColumns(clockOf("Received", row)) })
+      .set({ refundToMasked: account.refundToMasked, ...deadlineOf("Received", row, now) })
       .where(eq(returns.id, id));
   });

@@ -5,21 +5,16 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import {
-  clockColumns,
-  type LockedReturn,
-  lockReturn,
-  noReturn,
-  writeStatus,
-} from "#server/sales/cases/returns/requesting/write-return.ts";
-import { accountClock, canFollow, canSee, maySet } from "#server/sales/cases/returns/return-status.ts";
+import { mayMove } from "#server/sales/cases/case-moves.ts";
+import { type LockedReturn, lockReturn, writeStatus } from "#server/sales/cases/returns/requesting/write-return.ts";
+import { accountDeadline, returnMoves } from "#server/sales/cases/returns/return-status.ts";
 import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import { giveBackPieces, returnStock } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
-import { recordHandPayout, requestPayout } from "#server/sales/payouts/service.ts";
+import { readPayout, recordHandPayout, requestPayout } from "#server/sales/payouts/service.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, forbidden } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { type DecidedItem, decideItems } from "./decide-items.ts";
 
 const reasonMissing = "Please give a reason, which the buyer is told.";
@@ -35,12 +30,8 @@ export const moveReturn = (
     const locked = await lockReturn(tx, id);
     const { order, row } = locked;
     const { status, reason } = form;
-    if (!canSee(who, row)) throw noReturn();
-    if (!maySet(who, row, status, order.paymentStatus)) throw forbidden();
-    if (status === row.status) return;
-    if (!canFollow(row.status, status)) {
-      throw badRequest(`A return that is ${row.status.toLowerCase()} cannot become ${status.toLowerCase()}.`);
-    }
+    const payout = await readPayout(tx, { returnId: row.id });
+    if (!mayMove(returnMoves, who, { row, order, payout }, status)) return;
     await noteForAudit(tx, who, locked, form);
     if (status === "Refunded") return confirmPaid(tx, settings, locked, form);
     if (status === "Received" || status === "Rejected") return receive(tx, settings, locked, form);
@@ -65,11 +56,7 @@ async function confirmPaid(
   locked: LockedReturn,
   { reference }: ReturnStatusForm,
 ): Promise<void> {
-  const { order, row } = locked;
-  if (order.paymentStatus !== "Cash on delivery") {
-    throw badRequest("The money goes back the way it was paid. The return is refunded once it has gone through.");
-  }
-  await recordHandPayout(tx, order, { returnId: row.id, reference });
+  await recordHandPayout(tx, locked.order, { returnId: locked.row.id, reference });
   await writeStatus(tx, settings, locked, "Refunded");
 }
 
@@ -113,10 +100,10 @@ export async function receive(
 }
 
 /** To the account that was named with the request. */
-async function payOut(tx: Queries, settings: Settings, { order, row }: LockedReturn, amountPaise: number) {
+async function payOut(tx: Queries, settings: Settings, { order, row, now }: LockedReturn, amountPaise: number) {
   const { id: returnId, refundTo, refundToMasked } = row;
   if (!refundTo || !refundToMasked) {
-    await tx.update(returns).set(clockColumns(accountClock)).where(eq(returns.id, returnId));
+    await tx.update(returns).set(accountDeadline(now)).where(eq(returns.id, returnId));
     return;
   }
   await requestPayout(tx, settings, { order, returnId, amountPaise, refundTo, refundToMasked });

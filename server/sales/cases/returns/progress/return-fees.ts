@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
+import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { claims } from "#server/sales/cases/claims/tables.ts";
 import { queueFeesMail } from "#server/sales/cases/returns/mails/queue-return-mails.ts";
-import { clockColumns } from "#server/sales/cases/returns/requesting/write-return.ts";
-import { accountClock, clockOf } from "#server/sales/cases/returns/return-status.ts";
+import { accountDeadline, deadlineOf } from "#server/sales/cases/returns/return-status.ts";
 import { returns } from "#server/sales/cases/returns/tables.ts";
 import { lockOrder } from "#server/sales/orders/service.ts";
 import { findKnownAccount, requestPayout } from "#server/sales/payouts/service.ts";
@@ -22,6 +22,7 @@ export const returnFees = (db: Database, settings: Settings, orderId: string): P
     const amountPaise = order.returnedPaise - (await sumGivenBack(tx, orderId));
     if (amountPaise <= 0) return;
     const account = await findKnownAccount(tx, orderId);
+    const now = await databaseNow(tx);
     const [row] = await tx
       .insert(returns)
       .values({
@@ -31,8 +32,8 @@ export const returnFees = (db: Database, settings: Settings, orderId: string): P
         refundPaise: amountPaise,
         acceptedPaise: amountPaise,
         refundToMasked: account?.refundToMasked,
-        receivedAt: sql`now()`,
-        ...clockColumns(account ? clockOf("Received", { way: "pick-up", brandId: null }) : accountClock),
+        receivedAt: now,
+        ...(account ? deadlineOf("Received", { way: "pick-up", brandId: null }, now) : accountDeadline(now)),
       })
       .returning();
     if (!row) throw new Error("no return was made");

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
+import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { queueAccountMail } from "#server/sales/cases/returns/mails/queue-return-mails.ts";
-import { clockColumns, lockReturn, writeStatus } from "#server/sales/cases/returns/requesting/write-return.ts";
-import { accountClock } from "#server/sales/cases/returns/return-status.ts";
+import { lockReturn, writeStatus } from "#server/sales/cases/returns/requesting/write-return.ts";
+import { accountDeadline } from "#server/sales/cases/returns/return-status.ts";
 import { returns } from "#server/sales/cases/returns/tables.ts";
 import { costOf, type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { readBalance } from "#server/sales/payments/service.ts";
@@ -26,7 +27,10 @@ export const settleReturns = (db: Database, settings: Settings, orderId: string)
       if (isRefunded || payout?.state === "done") {
         await writeStatus(tx, settings, await lockReturn(tx, row.id), "Refunded");
       } else if (payout?.state === "refused" && row.waitsFor !== "buyer") {
-        await tx.update(returns).set(clockColumns(accountClock)).where(eq(returns.id, row.id));
+        await tx
+          .update(returns)
+          .set(accountDeadline(await databaseNow(tx)))
+          .where(eq(returns.id, row.id));
         await queueAccountMail(tx, settings, { order, row });
       }
     }

@@ -3,17 +3,12 @@ import type { Size } from "#contract/catalogue/sizes.ts";
 import { type ReturnForm, type ReturnReason, tooLateToReturn } from "#contract/sales/cases/returns.ts";
 import { settledStatuses } from "#contract/sales/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { HeldPieces } from "#server/sales/cases/returns/held-pieces.ts";
-import {
-  addAmounts,
-  type PieceAmounts,
-  readAssigned,
-  shareOfPieces,
-} from "#server/sales/cases/returns/share-of-pieces.ts";
+import type { HeldPieces } from "#server/sales/cases/held-pieces.ts";
+import { returnableUntil, returnWindowDays } from "#server/sales/cases/return-window.ts";
+import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "#server/sales/cases/share-of-pieces.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
-import { returnableUntil, returnWindowDays } from "./return-window.ts";
 
 /** Longer than anybody waits for a size. */
 const everDays = 36_500;

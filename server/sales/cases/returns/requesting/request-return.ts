@@ -3,11 +3,12 @@ import { toRupees } from "#contract/money.ts";
 import type { ReturnForm } from "#contract/sales/cases/returns.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { lockHeldPieces, readHeldPieces } from "#server/sales/cases/returns/held-pieces.ts";
+import { lockHeldPieces, readHeldPieces } from "#server/sales/cases/held-pieces.ts";
 import { queueRequestedMails } from "#server/sales/cases/returns/mails/queue-return-mails.ts";
-import { clockOf } from "#server/sales/cases/returns/return-status.ts";
+import { deadlineOf } from "#server/sales/cases/returns/return-status.ts";
 import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { type OrderRow, orders } from "#server/sales/orders/tables.ts";
@@ -16,7 +17,7 @@ import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { type PlannedPieces, planReturn } from "./plan-return.ts";
-import { clockColumns, writeStatus } from "./write-return.ts";
+import { writeStatus } from "./write-return.ts";
 
 /** Cash goes back to an account, everything else the way it was paid. */
 export const refundToOf = ({ paymentStatus }: Pick<OrderRow, "paymentStatus">): "source" | "account" =>
@@ -82,10 +83,11 @@ export async function insertReturn(
   { who, order, form: { note, way }, brandId, pieces, feesPaise, account }: NewReturn,
 ): Promise<string> {
   const refundPaise = pieces.reduce((sum, piece) => sum + piece.refundPaise, feesPaise);
-  const clock = clockColumns(clockOf("Requested", { way, brandId }));
+  const now = await databaseNow(tx);
+  const due = deadlineOf("Requested", { way, brandId }, now);
   const [row] = await tx
     .insert(returns)
-    .values({ orderId: order.id, userId: who.userId, brandId, way, note, refundPaise, ...account, ...clock })
+    .values({ orderId: order.id, userId: who.userId, brandId, way, note, refundPaise, ...account, ...due })
     .returning();
   if (!row) throw new Error("no return was made");
   const items = await tx
@@ -102,7 +104,7 @@ export async function insertReturn(
       })),
     )
     .returning();
-  const locked = { order, row, items };
+  const locked = { order, row, items, now };
   await writeStatus(tx, settings, locked, "Requested");
   await queueRequestedMails(tx, settings, { order, row, pieces });
   // Whatever is not within its window was refused above.

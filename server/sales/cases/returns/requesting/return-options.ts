@@ -5,12 +5,12 @@ import { type ReturnOption, returnReasons, returnWays, tooLateToReturn } from "#
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { readHeldPieces } from "#server/sales/cases/returns/held-pieces.ts";
+import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
+import { returnableUntil, returnWindowDays } from "#server/sales/cases/return-window.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { refundToOf } from "./request-return.ts";
-import { returnableUntil, returnWindowDays } from "./return-window.ts";
 
 /** What can still be returned of an order, for its buyer and for staff. */
 export async function readReturnOptions(db: Queries, settings: Settings, who: Who, orderId: string) {

@@ -1,44 +1,28 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ReturnStatus } from "#contract/sales/cases/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { noCase, returnKind } from "#server/sales/cases/case-kinds.ts";
+import { type LockedCase, lockCase } from "#server/sales/cases/lock-case.ts";
 import { queueReturnMails } from "#server/sales/cases/returns/mails/queue-return-mails.ts";
-import { type Clock, clockOf, isEnd } from "#server/sales/cases/returns/return-status.ts";
+import { deadlineOf, isEnd } from "#server/sales/cases/returns/return-status.ts";
 import { type ReturnItemRow, type ReturnRow, returnItems, returns } from "#server/sales/cases/returns/tables.ts";
-import { type LockedOrder, lockOrder, recordOrderEvent } from "#server/sales/orders/service.ts";
+import { recordOrderEvent } from "#server/sales/orders/service.ts";
 import type { Settings } from "#server/settings/settings.ts";
-import { notFound } from "#server/shop-error.ts";
 
-export const noReturn = () => notFound("No return found.");
-
-/** A return, its order and its pieces, as they are once the order is locked. */
-export interface LockedReturn {
-  order: LockedOrder;
-  row: ReturnRow;
+/** A return with its order, which is locked, and its pieces. */
+export interface LockedReturn extends LockedCase<ReturnRow> {
   items: ReturnItemRow[];
 }
 
 export async function lockReturn(tx: Queries, id: string): Promise<LockedReturn> {
-  const [found] = isUuid(id)
-    ? await tx.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, id))
-    : [];
-  const order = found && (await lockOrder(tx, found.orderId));
-  const [row] = order ? await tx.select().from(returns).where(eq(returns.id, id)) : [];
-  if (!order || !row) throw noReturn();
+  const locked = await lockCase(tx, returnKind, id);
   const items = await tx
     .select()
     .from(returnItems)
     .where(eq(returnItems.returnId, id))
     .orderBy(returnItems.itemId, returnItems.size);
-  return { order, row, items };
+  return { ...locked, items };
 }
-
-/** Columns that say who has to act next, and by when. */
-export const clockColumns = (clock: Clock | undefined) => ({
-  waitsFor: clock?.waitsFor ?? null,
-  dueAt: clock ? sql`now() + ${clock.days} * interval '1 day'` : null,
-  remindedAt: null,
-});
 
 const momentOf: Partial<Record<ReturnStatus, "approvedAt" | "pickedUpAt" | "receivedAt">> = {
   Approved: "approvedAt",
@@ -50,7 +34,7 @@ const momentOf: Partial<Record<ReturnStatus, "approvedAt" | "pickedUpAt" | "rece
 export async function writeStatus(
   tx: Queries,
   settings: Settings,
-  { order, row, items }: LockedReturn,
+  { order, row, items, now }: LockedReturn,
   status: ReturnStatus,
   changes: Partial<Pick<ReturnRow, "reason" | "acceptedPaise" | "refundTo">> = {},
 ): Promise<ReturnRow> {
@@ -61,14 +45,14 @@ export async function writeStatus(
     .set({
       status,
       ...changes,
-      ...clockColumns(clockOf(status, row)),
-      ...(moment && { [moment]: sql`now()` }),
+      ...deadlineOf(status, row, now),
+      ...(moment && { [moment]: now }),
       // Nothing is paid out any more, or a payout knows the account.
-      ...(isAtEnd && { endedAt: sql`now()`, refundTo: null }),
+      ...(isAtEnd && { endedAt: now, refundTo: null }),
     })
     .where(eq(returns.id, row.id))
     .returning();
-  if (!updated) throw noReturn();
+  if (!updated) throw noCase(returnKind);
   await recordOrderEvent(tx, order, { kind: "return-moved", status }, { itemId: items[0]?.itemId });
   await queueReturnMails(tx, settings, { order, row: updated });
   return updated;

@@ -6,7 +6,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
 
 /** What exchanges and claims show of the order and the line that they are about. */
-export interface CaseFacts {
+export interface CaseLine {
   orderId: string;
   itemId: string;
   orderNumber: string;
@@ -24,8 +24,8 @@ export interface CaseFacts {
   brandSlug: string | null;
 }
 
-const read = prepare<{ itemIds: string[] }, CaseFacts>(
-  "facts of cases",
+const read = prepare<{ itemIds: string[] }, CaseLine>(
+  "lines of cases",
   sql`
     select o.id as "orderId", l.id as "itemId", o.number as "orderNumber", o.payment_status as "paymentStatus", o.tax_scheme as "taxScheme",
            o.address, o.user_id as "userId",
@@ -43,18 +43,13 @@ const read = prepare<{ itemIds: string[] }, CaseFacts>(
       ) i on true`,
 );
 
-/** The facts of each of these lines. */
-export async function readCaseFacts(
+/** What is known of each of these lines. */
+export async function readCaseLines(
   db: Queries,
   about: readonly { itemId: string }[],
-): Promise<(each: { itemId: string }) => CaseFacts> {
-  const facts =
-    about.length === 0
-      ? []
-      : await read(db, {
-          itemIds: about.map(({ itemId }) => itemId),
-        });
-  const byItem = new Map(facts.map((each) => [each.itemId, each]));
+): Promise<(each: { itemId: string }) => CaseLine> {
+  const lines = about.length === 0 ? [] : await read(db, { itemIds: about.map(({ itemId }) => itemId) });
+  const byItem = new Map(lines.map((each) => [each.itemId, each]));
   return ({ itemId }) => {
     const found = byItem.get(itemId);
     if (!found) throw new Error(`There is no line ${itemId}.`);
@@ -62,7 +57,7 @@ export async function readCaseFacts(
   };
 }
 
-export const formatCaseProduct = ({ productId, slug, name, picture }: CaseFacts) => ({
+export const formatCaseProduct = ({ productId, slug, name, picture }: CaseLine) => ({
   _id: productId,
   slug,
   name,
@@ -70,8 +65,5 @@ export const formatCaseProduct = ({ productId, slug, name, picture }: CaseFacts)
   picture,
 });
 
-export const formatCaseBrand = ({ brandName, brandSlug }: CaseFacts) =>
+export const formatCaseBrand = ({ brandName, brandSlug }: CaseLine) =>
   brandName === null ? null : { name: brandName, slug: brandSlug ?? "" };
-
-/** A moment, or none, as it goes over the wire. */
-export const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;

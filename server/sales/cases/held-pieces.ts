@@ -5,11 +5,11 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { claims } from "#server/sales/cases/claims/tables.ts";
 import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
+import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { type OrderItemRow, orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
 import { parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 import { notFound } from "#server/shop-error.ts";
-import { returnItems, returns } from "./tables.ts";
 
 /** Pieces of a line that came to their buyer, or left again, at one moment. */
 export interface PieceMove {

@@ -3,7 +3,8 @@ import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { claims } from "#server/sales/cases/claims/tables.ts";
 import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
-import { casePhotos, returnItems, returns } from "./tables.ts";
+import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
+import { casePhotos } from "#server/sales/cases/tables.ts";
 
 /** Whether anything of a person is under way that their account is needed for: a return, an exchange or a claim. */
 export async function hasOpenCases(tx: Queries, userId: string): Promise<boolean> {
@@ -71,4 +72,48 @@ export async function eraseReturns(tx: Queries, userId: string): Promise<void> {
   const own = inArray(returnItems.returnId, idsOf(tx, returns, userId));
   await tx.update(returnItems).set({ rejectedReason: "" }).where(own);
   await tx.update(returns).set(erased).where(eq(returns.userId, userId));
+}
+
+/** What a person exchanged. */
+export function exportExchanges(db: Queries, userId: string) {
+  const { id, orderId, itemId, fromSize, size, quantity, status, reason, createdAt, endedAt, closedAs } = exchanges;
+  return db
+    .select({ id, orderId, itemId, fromSize, size, quantity, status, reason, createdAt, endedAt, closedAs })
+    .from(exchanges)
+    .where(eq(exchanges.userId, userId))
+    .orderBy(asc(id));
+}
+
+/** They stay with their orders, without whose they were. */
+export async function eraseExchanges(tx: Queries, userId: string): Promise<void> {
+  await tx.update(exchanges).set({ userId: null, reason: "" }).where(eq(exchanges.userId, userId));
+}
+
+/** What a person reported. */
+export async function exportClaims(db: Queries, userId: string) {
+  const rows = await db.select().from(claims).where(eq(claims.userId, userId)).orderBy(asc(claims.id));
+  return rows.map((claim) => ({
+    _id: claim.id,
+    orderId: claim.orderId,
+    item: claim.itemId,
+    size: claim.size,
+    quantity: claim.quantity,
+    kind: claim.kind,
+    wish: claim.wish,
+    note: claim.note,
+    status: claim.status,
+    decision: claim.decision,
+    reason: claim.reason,
+    refunded: toRupees(claim.refundedPaise),
+    refundTo: claim.refundToMasked,
+    createdAt: claim.createdAt,
+    decidedAt: claim.decidedAt,
+    settledAt: claim.settledAt,
+  }));
+}
+
+/** They stay with their orders, so that damage can be reported on, without whose they were and what they wrote. */
+export async function eraseClaims(tx: Queries, userId: string): Promise<void> {
+  const erased = { userId: null, note: "", reason: "", refundTo: null, refundToMasked: null };
+  await tx.update(claims).set(erased).where(eq(claims.userId, userId));
 }

@@ -2,12 +2,12 @@ import { can } from "#contract/customers/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
 
-interface CaseOwners {
+export interface CaseOwners {
   userId: string | null;
   brandId: string | null;
 }
 
-/** As what somebody sees an exchange or a claim. */
+/** As what somebody sees a case. */
 interface CaseRoles {
   isBuyer: boolean;
   isSeller: boolean;

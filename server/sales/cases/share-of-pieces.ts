@@ -2,7 +2,8 @@ import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import { spread } from "#contract/sales/spread.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { claims } from "#server/sales/cases/claims/tables.ts";
-import { returnItems, returns } from "./tables.ts";
+import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
+import type { LockedOrder } from "#server/sales/orders/service.ts";
 
 /** Some pieces of a line and what of its two amounts they have. */
 export interface PieceAmounts {
@@ -65,4 +66,18 @@ export async function readAssigned(db: Queries, orderId: string): Promise<Map<st
     assigned.set(itemId, addAmounts(assigned.get(itemId), amounts));
   }
   return assigned;
+}
+
+/** What pieces of the lines of a locked order cost, each fixed from then on by the row that names them. */
+export async function pricePieces(
+  tx: Queries,
+  order: Pick<LockedOrder, "id">,
+  pieces: readonly { item: PieceAmounts & { id: string }; quantity: number }[],
+): Promise<PieceAmounts[]> {
+  const assigned = await readAssigned(tx, order.id);
+  return pieces.map(({ item, quantity }) => {
+    const amounts = shareOfPieces(item, assigned.get(item.id), quantity);
+    assigned.set(item.id, addAmounts(assigned.get(item.id), amounts));
+    return amounts;
+  });
 }

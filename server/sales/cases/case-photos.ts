@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { notAPicture } from "#contract/catalogue/product-form.ts";
-import { casePhotosMax } from "#contract/sales/cases/returns.ts";
+import { casePhotosMax } from "#contract/sales/cases/cases.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
@@ -28,7 +28,7 @@ export async function addCasePhoto(
   db: Database,
   about: PhotoCase & { orderId: string },
   upload: string | undefined,
-): Promise<{ id: string; width: number; height: number }> {
+): Promise<CasePhoto> {
   const { orderId, ...of } = about;
   if (!upload) throw badRequest(notAPicture, { image: notAPicture });
   await assertRoom(db, of);
@@ -43,7 +43,7 @@ export async function addCasePhoto(
       .values({ ...of, width, height, content: Buffer.from(content) })
       .returning({ id: casePhotos.id });
     if (!photo) throw new Error("no photo was added");
-    return { id: photo.id, width, height };
+    return { _id: photo.id, width, height };
   });
 }
 
@@ -66,17 +66,28 @@ export async function readCasePhoto(db: Queries, about: PhotoCase, photoId: stri
   return photo.content;
 }
 
-/** The photos of cases, without their bytes. */
-export async function listCasePhotos(
+/** A photo without its bytes, as it goes over the wire. */
+export interface CasePhoto {
+  _id: string;
+  width: number;
+  height: number;
+}
+
+/** The photos of each of these cases. */
+export async function readPhotosOf(
   db: Queries,
   kind: "returnId" | "claimId",
   ids: readonly string[],
-): Promise<{ id: string; caseId: string | null; width: number; height: number }[]> {
-  if (ids.length === 0) return [];
-  const { id, width, height } = casePhotos;
-  return db
-    .select({ id, caseId: casePhotos[kind], width, height })
-    .from(casePhotos)
-    .where(inArray(casePhotos[kind], [...ids]))
-    .orderBy(asc(id));
+): Promise<(id: string) => CasePhoto[]> {
+  const { id: _id, width, height } = casePhotos;
+  const photos =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ caseId: casePhotos[kind], photo: { _id, width, height } })
+          .from(casePhotos)
+          .where(inArray(casePhotos[kind], [...ids]))
+          .orderBy(asc(_id));
+  const byCase = Map.groupBy(photos, ({ caseId }) => caseId);
+  return (id) => (byCase.get(id) ?? []).map(({ photo }) => photo);
 }
