@@ -187,6 +187,8 @@ const faults: Record<CheckName, string> = {
     update order_items set expected_back_end = 'returned' where id = '${expected.item}'`,
   "what is on its way was cancelled, and is not expected back": `
     update order_items set expected_back_since = null, called_off_by = null where id = '${expected.item}'`,
+  "more was given up in parcels than claims were paid or replaced for": `
+    insert into given_up_pieces select parcel_id, item_id, size, quantity from parcel_items limit 1`,
   "a parcel is what nobody reported": `delete from parcel_events where ${parcelsOf(of.delivered)}`,
   "a parcel has two ends": `
     insert into parcel_events (parcel_id, status, at, source, outcome)

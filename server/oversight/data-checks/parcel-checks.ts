@@ -73,6 +73,10 @@ export const parcelChecks = {
      where p.purpose = 'order' and p.status in ('Handed over', 'In transit', 'Out for delivery', 'Attempt failed')
        and l.status = 'Cancelled' and l.expected_back_since is null
        and not exists (select from claims c where c.item_id = l.id and c.decision = 'Refund')`,
+  "more was given up in parcels than claims were paid or replaced for": `
+    select g.item_id, sum(g.quantity) as pieces from given_up_pieces g group by 1
+    having sum(g.quantity) > (
+      select coalesce(sum(c.quantity), 0) from claims c where c.item_id = g.item_id and c.decision in ('Refund', 'Replacement'))`,
   "a parcel is what nobody reported": `
     select p.id as parcel_id, p.status from parcels p
      where not exists (select from parcel_events e where e.parcel_id = p.id and e.status = p.status and e.outcome = 'counted')`,

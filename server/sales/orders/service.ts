@@ -28,8 +28,9 @@ import {
   senderOf,
   setBackUnpacked,
   setParcelStatus,
+  takeOutOfParcels,
 } from "./statuses/item-parcels.ts";
-import { decrementStock, returnStock } from "./stock.ts";
+import { decrementStock, returnStock, type StockQuantity } from "./stock.ts";
 import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
 import type { OrderEventFact } from "./timeline/event-sentences.ts";
 import { recordEvent } from "./timeline/timeline.ts";
@@ -86,10 +87,12 @@ export {
   readPackedPieces,
   readTrackingToken,
   returnStock,
+  type StockQuantity,
   senderOf,
   setBackUnpacked,
   setParcelStatus,
   type TrackingSettings,
+  takeOutOfParcels,
   trackingLink,
   trackingToken,
   updateOrderTotals,

@@ -128,6 +128,29 @@ export const parcelItems = pgTable(
 
 export type ParcelItemRow = typeof parcelItems.$inferSelect;
 
+/**
+ * Pieces in a parcel on its way that a claim gave up, which was paid or replaced for them: nobody waits for these, and they are in stock again
+ * if the parcel comes back.
+ */
+export const givenUpPieces = pgTable(
+  "given_up_pieces",
+  {
+    parcelId: uuid()
+      .notNull()
+      .references(() => parcels.id, { onDelete: "cascade" }),
+    itemId: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    size: text().$type<Size>().notNull(),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.parcelId, t.itemId] }),
+    check("somebody_gave_up_at_least_one", sql`${t.quantity} >= 1`),
+    index("given_up_pieces_of_an_item").on(t.itemId),
+  ],
+);
+
 /** What people and couriers reported of a parcel, each report once, in whatever order. */
 export const parcelEvents = pgTable(
   "parcel_events",

@@ -26,11 +26,19 @@ export interface Deed {
 /** Somebody wants to do something; nothing when there is nothing to do it to. */
 export type Step = (state: State) => Deed | undefined;
 
-export interface Action {
+/** A step with what was chosen for it. */
+interface Chosen {
+  step: Step;
+  choice: unknown;
+}
+
+export interface Action<Choice = never> {
   name: string;
   /** How often, beside others. */
   weight: number;
-  choices: fc.Arbitrary<{ step: Step; choice: unknown }>;
+  choices: fc.Arbitrary<Chosen>;
+  /** With this choice rather than a random one. */
+  choose(choice: Choice): Chosen;
 }
 
 /** Which one: taken modulo as many as there are by then. */
@@ -41,7 +49,10 @@ export const action = <Choice>(
   weight: number,
   choice: fc.Arbitrary<Choice>,
   make: (choice: Choice) => Step,
-): Action => ({ name, weight, choices: choice.map((chosen) => ({ choice: chosen, step: make(chosen) })) });
+): Action<Choice> => {
+  const choose = (chosen: Choice): Chosen => ({ choice: chosen, step: make(chosen) });
+  return { name, weight, choices: choice.map(choose), choose };
+};
 
 /** Where the model knows whether it may be done, the shop has to agree, and to refuse in a sentence. */
 export function expectAllowed({ status, body }: Answer, isAllowed: boolean): boolean {

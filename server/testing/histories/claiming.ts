@@ -3,6 +3,7 @@ import { claimDecisions, claimKinds, claimWishes } from "#contract/sales/cases/c
 import { action, expectAllowed, nth } from "./action.ts";
 import { describe } from "./cancelling.ts";
 import {
+  addToShelf,
   buyerOf,
   fromShelf,
   giveBack,
@@ -141,7 +142,23 @@ function refund(state: State, view: View, id: string): void {
   const waits = row?.returnGoods && row.goodsReceivedAt === null;
   if (waits) return;
   const isHere = pieces.every(({ place }) => place === "buyer");
-  pay(state, pieces, isHere);
+  pay(state, isHere ? pieces : firstToGiveUp(state, pieces), isHere);
+}
+
+/** Pieces of a line are alike: those in the house are given up last, and otherwise those in the oldest parcel first. */
+function firstToGiveUp(state: State, pieces: readonly Piece[]): Piece[] {
+  const [first] = pieces;
+  if (!first) return [];
+  const rankOf = ({ parcel: id, place }: Piece): number =>
+    state.parcels.findIndex((parcel) => parcel.id === id) + (place === "house" ? state.parcels.length : 0);
+  const chosen = piecesOfLine(state, first.item)
+    .filter((piece) => pieces.includes(piece) || (piece.parcel !== undefined && piece.case === undefined))
+    .filter(({ place, isCalledOff }) => place !== "buyer" && !isCalledOff)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .slice(0, pieces.length);
+  for (const piece of pieces) piece.case = undefined;
+  for (const piece of chosen) piece.case = first.case;
+  return chosen;
 }
 
 /** Its buyer has the money back, and keeps what there is. What never came, nobody looks for any more. */
@@ -160,15 +177,16 @@ function pay(state: State, pieces: readonly Piece[], isHere: boolean): void {
   }
 }
 
-/** A parcel that holds nothing else is lost, any other goes on without them. */
+/** A parcel that holds nothing else is lost, any other goes on without them. What was packed again is not sent. */
 function giveUpOnTheirWay(state: State, pieces: readonly Piece[]): void {
   for (const parcelId of new Set(pieces.flatMap(({ parcel }) => parcel ?? []))) {
-    const isAll = piecesIn(state, parcelId).every((piece) => pieces.includes(piece));
+    const own = piecesIn(state, parcelId).filter((piece) => pieces.includes(piece));
     const parcel = state.parcels.find(({ id }) => id === parcelId);
-    if (isAll && parcel) {
+    if (parcel?.status === "Packed") for (const piece of own) addToShelf(state, piece);
+    else if (parcel && own.length === piecesIn(state, parcelId).length) {
       if (parcel.status !== "Lost") moveParcelTo(state, parcelId, "Lost");
       parcel.isDecided = true;
-    }
+    } else state.givenUp.push(...own.map(({ product, size }) => ({ product, size, parcel: parcelId })));
   }
   for (const piece of pieces) Object.assign(piece, { place: "gone", parcel: undefined });
 }
@@ -179,7 +197,7 @@ function replace(state: State, id: string): void {
   for (const piece of piecesOfCase(state, id))
     if (piece.place === "owed") state.pieces.splice(state.pieces.indexOf(piece), 1);
   if (!hasOnShelf(state, pieces)) throw new Error("A claim is replaced by pieces that are not there.");
-  const away = pieces.filter(({ place }) => place === "on its way" || place === "lost");
+  const away = pieces.filter(({ place, parcel }) => place !== "buyer" && (place !== "house" || parcel !== undefined));
   if (away.length > 0) giveUpOnTheirWay(state, away);
   for (const piece of pieces) fromShelf(state, piece, { case: id });
 }

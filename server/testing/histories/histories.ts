@@ -18,9 +18,10 @@ import { addReturn, moveReturn, nameAccount, payOut, withdrawReturn } from "./re
 import { decideLost, moveParcel, pack, report, returnToSender, setItem, unpack } from "./sending.ts";
 import { guestArrives, guestJoins, order, pay } from "./shopping.ts";
 import { openStage, type Paying, type Stage } from "./stage.ts";
+import { type Start, starts } from "./starts.ts";
 import type { View } from "./view.ts";
 
-const actions: Action[] = [
+const actions: readonly Action[] = [
   ...[order, pay, guestArrives, guestJoins],
   ...[changePrice, changeStock, startPromotion, stopPromotions, changeShipping],
   ...[cancelItem, cancelOrder, releaseUnpaid],
@@ -106,9 +107,13 @@ export async function playHistories(paying: Paying, { seed, runs, length, checks
   const done: Record<string, number> = Object.fromEntries(
     [...actions.map(({ name }) => name), ...happenings].map((what) => [what, 0]),
   );
-  const property = fc.asyncProperty(fc.constantFrom("flat", "gst"), commandsOf(length), async (scheme, commands) => {
+  const schemes = fc.constantFrom("flat" as const, "gst" as const);
+  const begins = fc.constantFrom(...(Object.keys(starts) as Start[]));
+  const property = fc.asyncProperty(schemes, begins, commandsOf(length), async (scheme, start, commands) => {
     const { state, stage } = await openStage(paying, { scheme, checksEvery, note });
-    const model = { state, left: length };
+    const model = { state, left: starts[start].length };
+    for (const command of starts[start]) await command.run(model, stage);
+    model.left = length;
     await fc.asyncModelRun(() => ({ model, real: stage }), commands);
     await expectSoundAtEnd(stage);
     for (const [what, times] of Object.entries(model.state.done)) done[what] = (done[what] ?? 0) + times;

@@ -136,6 +136,8 @@ export interface State {
   lines: Line[];
   pieces: Piece[];
   parcels: Parcel[];
+  /** Pieces in parcels on their way that a claim was paid or replaced for: nobody waits for them. */
+  givenUp: (Pick<Piece, "product" | "size"> & { parcel: string })[];
   cases: Case[];
   scheme: "flat" | "gst";
   /** What paying at the door costs. */
@@ -184,9 +186,14 @@ export const sumCosts = (pieces: readonly Piece[]): number => pieces.reduce((sum
 
 /** A piece is on the shelf again, and its buyer has nothing to do with it any more. */
 export function toShelf(state: State, piece: Piece): void {
-  const key = shelfKey(piece.product, piece.size);
-  state.shelf[key] = (state.shelf[key] ?? 0) + 1;
+  addToShelf(state, piece);
   state.pieces.splice(state.pieces.indexOf(piece), 1);
+}
+
+/** One more of them is there to be sold. */
+export function addToShelf(state: State, { product, size }: Pick<Piece, "product" | "size">): void {
+  const key = shelfKey(product, size);
+  state.shelf[key] = (state.shelf[key] ?? 0) + 1;
 }
 
 /** A piece leaves the shelf for another one: of the same line, and without a price as long as the other has it. */

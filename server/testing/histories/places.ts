@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { type ParcelStatus, parcelEnds } from "#contract/sales/parcels.ts";
 import {
+  addToShelf,
   count,
   found,
   giveBack,
@@ -39,8 +40,10 @@ export function moveParcelTo(state: State, id: string, status: ParcelStatus): vo
   if (hasEnded(parcel))
     count(state, `a parcel of kind ${parcel.purpose} that is ${status}${isCalledOff ? ", cancelled" : ""}`);
   if (status === "Delivered") arrive(state, parcel, pieces);
-  else if (status === "Returned to sender") comeBack(state, parcel, pieces);
-  else for (const piece of pieces) piece.place = placeIn(status);
+  else if (status === "Returned to sender") {
+    comeBack(state, parcel, pieces);
+    for (const piece of state.givenUp) if (piece.parcel === id) addToShelf(state, piece);
+  } else for (const piece of pieces) piece.place = placeIn(status);
   if (status === "Lost" && parcel.purpose !== "order") {
     // Nothing goes on by itself: its buyer is owed another one.
     for (const piece of pieces) Object.assign(piece, { place: "owed", parcel: undefined });

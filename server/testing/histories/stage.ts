@@ -106,6 +106,7 @@ export async function openStage(
       lines: [],
       pieces: [],
       parcels: [],
+      givenUp: [],
       cases: [],
       scheme,
       cashFee: 2500,

@@ -12,6 +12,7 @@ import { returnableUntil, returnWindowDays } from "#server/sales/cases/return-wi
 import { pricePieces } from "#server/sales/cases/share-of-pieces.ts";
 import { type LockedOrder, senderOf } from "#server/sales/orders/service.ts";
 import type { OrderItemRow } from "#server/sales/orders/tables.ts";
+import { parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 import { sealDetails } from "#server/sales/payouts/service.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
@@ -70,7 +71,27 @@ async function readOnTheirWay(tx: Queries, item: OrderItemRow, { kind }: ClaimFo
     .from(claims)
     .where(and(eq(claims.orderId, item.orderId), eq(claims.itemId, item.id), ne(claims.status, "Refused")));
   const claimed = others.reduce((sum, { quantity }) => sum + quantity, 0);
-  return [{ size: item.size, quantity: item.quantity - claimed }];
+  const packed = await countPacked(tx, item);
+  if (packed === item.quantity)
+    throw badRequest("This is packed to be sent again. Please wait until it is on its way.");
+  return [{ size: item.size, quantity: item.quantity - packed - claimed }];
+}
+
+/** What was lost and is sent again has not left the house yet. */
+async function countPacked(tx: Queries, { id, orderId }: OrderItemRow): Promise<number> {
+  const rows = await tx
+    .select({ quantity: parcelItems.quantity })
+    .from(parcelItems)
+    .innerJoin(parcels, eq(parcels.id, parcelItems.parcelId))
+    .where(
+      and(
+        eq(parcels.orderId, orderId),
+        eq(parcels.purpose, "order"),
+        eq(parcels.status, "Packed"),
+        eq(parcelItems.itemId, id),
+      ),
+    );
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** What its buyer has, for some days: also what cannot be returned. */

@@ -2,13 +2,16 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/sales/cases/claims.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
+import { parcels } from "#server/sales/parcels/tables.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import type { Person } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openReturnsShop } from "#server/testing/shops/returns-shop.ts";
 
-const { admin, ask, db, delivered, post, report, workOffMoney } = await openReturnsShop({ PAYOUT_PROVIDER: "demo" });
+const { admin, ask, db, delivered, post, report, workOff, workOffMoney } = await openReturnsShop({
+  PAYOUT_PROVIDER: "demo",
+});
 
 const form = { quantity: 1, kind: "Damaged", wish: "Refund", note: "A seam is open." };
 const claimOf = async (person: Person, id: string) =>
@@ -61,6 +64,19 @@ test("a guest is asked for another account with a link that opens the order", as
   );
   expect(mail?.text).toMatch(/\/guest\/[\w-]+/);
   expect(mail?.text).not.toContain(`/order/${id}`);
+});
+
+test("a claim whose replacement is lost is refunded without the goods that were asked for with it, and settled", async () => {
+  const { buyer, id, item } = await delivered();
+  const { claim } = (await ask<{ claim: Claim }>(buyer, "POST", "/claim/add", { ...form, item })).body;
+  await ask(admin, "PUT", `/claim/${claim._id}`, { decision: "Replacement", returnGoods: true });
+  const [parcel] = await db.select().from(parcels).where(eq(parcels.claimId, claim._id));
+  await ask(admin, "PUT", `/parcel/${parcel?.id}/status`, { status: "Lost" });
+  await workOff(["follow-parcel"]);
+  await ask(admin, "PUT", `/claim/${claim._id}`, { decision: "Refund", returnGoods: false });
+  await workOffMoney();
+  expect(await claimOf(buyer, claim._id)).toMatchObject({ status: "Settled", refunded: 999, returnGoods: false });
+  expect(await report(buyer, id)).toMatchObject({ refunded: 999 });
 });
 
 test("staff pay by hand what a bank refused, once", async () => {

@@ -6,7 +6,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { mayMove } from "#server/sales/cases/case-moves.ts";
 import { noDeadline } from "#server/sales/cases/deadline.ts";
-import { decrementStock } from "#server/sales/orders/service.ts";
+import { decrementStock, returnStock } from "#server/sales/orders/service.ts";
 import { addParcel, decideLostOfCase, giveUpLine } from "#server/sales/parcels/service.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
@@ -69,15 +69,16 @@ const decisions: Record<ClaimDecisionForm["decision"], Decide> = {
 
   async Refund(tx, settings, locked, { decision, returnGoods, reason }) {
     const decided = { status: "Accepted" as const, decision, reason, decidedAt: locked.now };
-    // Goods that came back for the replacement are not asked for again.
-    const asksForGoods = returnGoods && locked.claim.goodsReceivedAt === null;
-    if (!asksForGoods) return payClaim(tx, settings, locked, { ...decided, returnGoods: locked.claim.returnGoods });
+    // Goods that came back for the replacement are not asked for again; those that did not are given up unless they are.
+    const hasGoods = locked.claim.goodsReceivedAt !== null;
+    if (hasGoods || !returnGoods) return payClaim(tx, settings, locked, { ...decided, returnGoods: hasGoods });
     return changeClaim(tx, settings, locked, { ...decided, returnGoods: true, ...deadlineFor("goods", locked.now) });
   },
 
   async Replacement(tx, settings, locked, { decision, returnGoods, reason }) {
     const { order, item, claim, now } = locked;
-    if (item.status === "Shipped") await giveUpLine(tx, settings, order, item.id, "send again");
+    const isSent = item.status === "Shipped";
+    const { inHouse } = isSent ? await giveUpLine(tx, settings, order, item.id, "send again") : { inHouse: 0 };
     await addParcel(tx, order, {
       purpose: "replacement",
       claimId: claim.id,
@@ -93,6 +94,7 @@ const decisions: Record<ClaimDecisionForm["decision"], Decide> = {
       returnGoods: returnGoods || claim.returnGoods,
       ...deadlineFor("send", now),
     });
+    if (inHouse > 0) await returnStock(tx, [{ ...item, quantity: inHouse }]);
     if (await decrementStock(tx, claimedPieces(locked))) return;
     throw badRequest(`${formatSize(claim.size)} is sold out, so it cannot be replaced. Please refund it.`);
   },

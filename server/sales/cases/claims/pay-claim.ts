@@ -2,7 +2,13 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { noDeadline } from "#server/sales/cases/deadline.ts";
 import { pricePieces } from "#server/sales/cases/share-of-pieces.ts";
-import { cancelPieces, giveBackPieces, type LockedOrder, requestSettling } from "#server/sales/orders/service.ts";
+import {
+  cancelPieces,
+  giveBackPieces,
+  type LockedOrder,
+  requestSettling,
+  returnStock,
+} from "#server/sales/orders/service.ts";
 import { type OrderItemRow, orderItems } from "#server/sales/orders/tables.ts";
 import { giveUpLine, giveUpPart } from "#server/sales/parcels/service.ts";
 import { requestPayout } from "#server/sales/payouts/service.ts";
@@ -21,9 +27,20 @@ export async function payClaim(
   locked: LockedClaim,
   changes: Partial<ClaimRow>,
 ): Promise<ClaimRow> {
-  const { item, now } = locked;
+  const { item } = locked;
   const given = item.status === "Delivered" ? await giveBack(tx, locked) : await cancel(tx, settings, locked);
-  const { order, claimed, amountPaise } = given;
+  const claim = await sendMoney(tx, settings, locked, { ...given, changes });
+  if (given.inHouse > 0) await returnStock(tx, [{ ...item, quantity: given.inHouse }]);
+  return claim;
+}
+
+async function sendMoney(
+  tx: Queries,
+  settings: Settings,
+  locked: LockedClaim,
+  { order, claimed, amountPaise, changes }: Given & { changes: Partial<ClaimRow> },
+): Promise<ClaimRow> {
+  const { item, now } = locked;
   const isCash = order.paymentStatus === "Cash on delivery";
   // What was not paid for yet is not paid back.
   const owedPaise = isCash && item.status !== "Delivered" ? 0 : amountPaise;
@@ -58,6 +75,8 @@ interface Given {
   amountPaise: number;
   /** The line that the claim is about now, and what of it. */
   claimed: Partial<ClaimRow>;
+  /** Pieces that are not sent, since they had not left the house. */
+  inHouse: number;
 }
 
 async function giveBack(tx: Queries, { order, item, claim }: LockedClaim): Promise<Given> {
@@ -66,19 +85,20 @@ async function giveBack(tx: Queries, { order, item, claim }: LockedClaim): Promi
   const [fresh] = claim.decision === "Replacement" ? await pricePieces(tx, order, [{ item, quantity }]) : [];
   const { totalPaise, taxPaise } = fresh ?? claim;
   const given = await giveBackPieces(tx, order, [{ itemId, quantity, totalPaise, taxPaise }]);
-  return { ...given, claimed: { totalPaise, taxPaise } };
+  return { ...given, claimed: { totalPaise, taxPaise }, inHouse: 0 };
 }
 
 async function cancel(tx: Queries, settings: Settings, { order, item, claim }: LockedClaim): Promise<Given> {
   const { quantity } = claim;
   const isWhole = quantity === item.quantity;
-  const given = isWhole ? await giveUpLine(tx, settings, order, item.id, "refund") : order;
+  const whole = isWhole ? await giveUpLine(tx, settings, order, item.id, "refund") : undefined;
   const pieces = [{ itemId: item.id, quantity }];
-  const updated = await cancelPieces(tx, settings, given, pieces, { restock: false, reason: "lost" });
+  const updated = await cancelPieces(tx, settings, whole?.order ?? order, pieces, { restock: false, reason: "lost" });
   const { id: itemId, totalPaise, taxPaise } = await findCancelled(tx, item, quantity);
-  const last = isWhole ? updated : await giveUpPart(tx, settings, updated, { from: item.id, to: itemId, quantity });
+  const part = whole ?? (await giveUpPart(tx, settings, updated, { from: item.id, to: itemId, quantity }));
+  const last = whole ? updated : part.order;
   const amountPaise = order.totalWithTaxPaise - last.totalWithTaxPaise;
-  return { order: last, amountPaise, claimed: { itemId, totalPaise, taxPaise } };
+  return { order: last, amountPaise, claimed: { itemId, totalPaise, taxPaise }, inHouse: part.inHouse };
 }
 
 /** Some pieces of a line are a line of their own once they are cancelled. */

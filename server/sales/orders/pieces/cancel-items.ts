@@ -28,6 +28,8 @@ interface Options {
   ended?: readonly CancelledItem[];
   /** Left out, the pieces are there again to be sold. */
   restock?: boolean;
+  /** Pieces that are in stock again beside them, and were paid back before. */
+  alsoBack?: readonly StockQuantity[];
   /** What belongs to the same change. Stock is returned after it, since products are locked last. */
   beforeStock: (cancelled: CancelledItem[], order: OrderRow) => Promise<void>;
 }
@@ -53,7 +55,7 @@ export const cancelledColumns = {
 export async function cancelItems(
   tx: Queries,
   order: OrderRow,
-  { itemIds, isReleased = false, calledOffBy, ended = [], restock = true, beforeStock }: Options,
+  { itemIds, isReleased = false, calledOffBy, ended = [], restock = true, alsoBack = [], beforeStock }: Options,
 ): Promise<OrderRow> {
   const isOfOrder = eq(orderItems.orderId, order.id);
   const items = await tx
@@ -82,6 +84,6 @@ export async function cancelItems(
   const hasEnded = here.length + ended.length > 0;
   if (order.paymentStatus === "Paid" && hasEnded) await enqueue(tx, refundOrderJob, { orderId: order.id });
   await beforeStock([...here, ...sent], updated);
-  if (restock) await returnStock(tx, [...here, ...ended]);
+  if (restock) await returnStock(tx, [...here, ...ended, ...alsoBack]);
   return updated;
 }

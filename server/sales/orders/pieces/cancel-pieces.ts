@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { queueCancelledMail, queueNotDeliveredMail } from "#server/sales/orders/mails/queue-order-mail.ts";
 import { isExpectedBack } from "#server/sales/orders/order-status.ts";
+import { returnStock, type StockQuantity } from "#server/sales/orders/stock.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
 import type { TrackingSettings } from "#server/sales/orders/tracking-link.ts";
@@ -15,6 +16,8 @@ interface Options {
   reason: "returned" | "lost";
   /** The parcel they were in, which goes on to name the cancelled pieces. */
   parcelId?: string;
+  /** Pieces that are in stock again with them, and were paid back before. */
+  alsoBack?: readonly StockQuantity[];
 }
 
 /**
@@ -26,7 +29,7 @@ export async function cancelPieces(
   settings: TrackingSettings,
   order: OrderRow,
   pieces: readonly { itemId: string; quantity: number }[],
-  { restock, reason, parcelId }: Options,
+  { restock, reason, parcelId, alsoBack = [] }: Options,
 ): Promise<OrderRow> {
   const itemIds: string[] = [];
   const ended: CancelledItem[] = [];
@@ -42,11 +45,15 @@ export async function cancelPieces(
     if (isExpectedBack(item)) ended.push(...(await endExpected(tx, order, taken, reason)));
     else itemIds.push(taken.id);
   }
-  if (itemIds.length + ended.length === 0) return order;
+  if (itemIds.length + ended.length === 0) {
+    await returnStock(tx, alsoBack);
+    return order;
+  }
   return cancelItems(tx, order, {
     itemIds,
     ended,
     restock,
+    alsoBack,
     beforeStock: async (cancelled, { status }) => {
       for (const { id, name, size } of cancelled)
         await recordEvent(tx, order.id, { kind: "item-cancelled", name, size, by: "shop" }, { itemId: id });

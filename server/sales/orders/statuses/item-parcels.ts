@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { type ItemStatus, itemStatuses } from "#contract/sales/orders.ts";
 import { type ParcelStatus, parcelEnds } from "#contract/sales/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -148,12 +148,20 @@ export async function unpackByHand(tx: Queries, order: OrderRow, items: readonly
   if (items.length === 0) return;
   const ids = new Set(items.map(({ id }) => id));
   const own = (await readPackedPieces(tx, order.id)).filter(({ itemId }) => ids.has(itemId));
-  await removeFromParcels(tx, own);
+  await takeOutOfParcels(tx, own);
 }
 
-async function removeFromParcels(tx: Queries, pieces: readonly PackedPieces[]): Promise<void> {
-  for (const { parcel, itemId } of pieces) {
-    await tx.delete(parcelItems).where(and(eq(parcelItems.parcelId, parcel.id), eq(parcelItems.itemId, itemId)));
+/** Takes pieces out of parcels that are in the house: all of a line, or some. One that is empty then is gone. */
+export async function takeOutOfParcels(tx: Queries, pieces: readonly PackedPieces[]): Promise<void> {
+  for (const { parcel, itemId, quantity } of pieces) {
+    const isRow = and(eq(parcelItems.parcelId, parcel.id), eq(parcelItems.itemId, itemId));
+    const some = { quantity: sql`${parcelItems.quantity} - ${quantity}` };
+    const kept = await tx
+      .update(parcelItems)
+      .set(some)
+      .where(and(isRow, gt(parcelItems.quantity, quantity)))
+      .returning({ itemId: parcelItems.itemId });
+    if (kept.length === 0) await tx.delete(parcelItems).where(isRow);
     const left = await tx.$count(parcelItems, eq(parcelItems.parcelId, parcel.id));
     if (left === 0) await tx.delete(parcels).where(eq(parcels.id, parcel.id));
     else await tx.update(parcels).set(notBooked(parcel)).where(eq(parcels.id, parcel.id));
@@ -194,7 +202,7 @@ const notBooked = ({ provider }: ParcelRow) => ({
 /** Cancelled lines leave parcels that are not handed over. */
 export async function unpackCancelled(tx: Queries, orderId: string, cancelledIds: readonly string[]): Promise<void> {
   const packed = await readPackedPieces(tx, orderId);
-  await removeFromParcels(
+  await takeOutOfParcels(
     tx,
     packed.filter(({ parcel, itemId }) => cancelledIds.includes(itemId) && parcel.status === "Packed"),
   );

@@ -1,20 +1,21 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { TrackingSettings } from "#server/sales/orders/service.ts";
 import {
   announceParcelMove,
   cancelPieces,
   followParcels,
   type LockedOrder,
   recordOrderEvent,
+  type StockQuantity,
   setParcelStatus,
+  type TrackingSettings,
   updateOrderTotals,
 } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { queueParcelMail } from "#server/sales/parcels/mails/queue-parcel-mail.ts";
 import { judgeReport } from "#server/sales/parcels/parcel-status.ts";
-import { type ParcelRow, parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
+import { givenUpPieces, type ParcelRow, parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 
 interface Report {
   status: ParcelStatus;
@@ -103,5 +104,19 @@ async function takeBack(
     const isRefused = held.some(({ status, calledOffBy }) => status !== "Cancelled" || calledOffBy === "buyer");
     await tx.update(parcels).set({ isRefused }).where(eq(parcels.id, parcel.id));
   }
-  return cancelPieces(tx, settings, order, pieces, { restock: true, reason: "returned", parcelId: parcel.id });
+  const alsoBack = await readGivenUp(tx, order.id, parcel.id);
+  return cancelPieces(tx, settings, order, pieces, {
+    restock: true,
+    reason: "returned",
+    parcelId: parcel.id,
+    alsoBack,
+  });
 }
+
+/** What was given up in a parcel that has come back after all. */
+const readGivenUp = (tx: Queries, orderId: string, parcelId: string): Promise<StockQuantity[]> =>
+  tx
+    .select({ productId: orderItems.productId, size: givenUpPieces.size, quantity: givenUpPieces.quantity })
+    .from(givenUpPieces)
+    .innerJoin(orderItems, and(eq(orderItems.id, givenUpPieces.itemId), eq(orderItems.orderId, orderId)))
+    .where(eq(givenUpPieces.parcelId, parcelId));
