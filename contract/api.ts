@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
+import { attributeCalls } from "#contract/catalogue/attributes.ts";
 import { brandPageCalls } from "#contract/catalogue/brand-pages.ts";
 import { brandCalls } from "#contract/catalogue/brands.ts";
 import { categoryCalls } from "#contract/catalogue/categories.ts";
-import { factCalls } from "#contract/catalogue/fact-fields.ts";
 import { homeCalls } from "#contract/catalogue/home-page.ts";
 import { importExportCalls } from "#contract/catalogue/import-export.ts";
 import { productColourCalls } from "#contract/catalogue/product-colours.ts";
@@ -85,7 +85,7 @@ export const api = {
   ...guestCalls,
   ...homeCalls,
   ...exchangeCalls,
-  ...factCalls,
+  ...attributeCalls,
   ...claimCalls,
   ...merchantCalls,
   ...invoiceCalls,

@@ -46,13 +46,13 @@ export const limits = {
   colourNameMax: 40,
   /** So many products are colours of one garment at most. */
   coloursMax: 24,
-  /** For the facts of garments: fields, the choices of one, and their texts. */
-  factFieldsMax: 60,
-  factChoicesMax: 100,
-  factCategoriesMax: 200,
-  factLabelMax: 40,
-  factChoiceMax: 60,
-  factTextMax: 500,
+  /** For the attributes of garments: fields, the choices of one, and their texts. */
+  attributesMax: 60,
+  attributeChoicesMax: 100,
+  attributeCategoriesMax: 200,
+  attributeLabelMax: 40,
+  attributeChoiceMax: 60,
+  attributeTextMax: 500,
   /** So many categories one product is in at most. */
   productCategoriesMax: 50,
   /** So many products of a category are sent or answered at a time. */

@@ -3,7 +3,7 @@ import { calls } from "#contract/call.ts";
 import { Done, dayInQuery, filterSlug, Id, plainText, text } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 import { PageSearchQuery, paged } from "#contract/paging.ts";
-import { FactsForm } from "./facts.ts";
+import { AttributeValuesForm } from "./attribute-values.ts";
 
 /** The first and the last day, dates in India, on which a brand sends nothing. */
 export const DaysOff = z.strictObject({ from: z.string(), until: z.string() });
@@ -48,7 +48,7 @@ export const BrandDetails = z.extend(Brand, {
   /** Told on its page; an empty line parts paragraphs. */
   story: z.string(),
   bannerUrl: z.nullable(z.string()),
-  /** What its products say where they say nothing themselves, by the keys of the fields of facts. */
+  /** What its products say where they say nothing themselves, by the keys of the attributes. */
   defaultFacts: z.record(z.string(), z.string()),
 });
 export type BrandDetails = z.infer<typeof BrandDetails>;
@@ -64,7 +64,7 @@ const story = z.string("Story must be text.").check(
 );
 const details = {
   /** Left out, it stays as it is. Only texts, such as maker and consumer care. */
-  defaultFacts: z.optional(FactsForm),
+  defaultFacts: z.optional(AttributeValuesForm),
   name: text("Name", { max: limits.nameMax }),
   description: text("Description", { max: limits.descriptionMax }),
   /** Left out, it stays as it is. */

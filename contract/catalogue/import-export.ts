@@ -27,16 +27,16 @@ export const fileColumns = [
 ] as const;
 export type NamedColumn = (typeof fileColumns)[number];
 
-/** Behind them, one for each field of facts: "fact country of origin". */
-export type FactColumn = `fact ${string}`;
-export const factColumn = (label: string): FactColumn =>
+/** Behind them, one for each attribute: "fact country of origin". */
+export type AttributeColumn = `fact ${string}`;
+export const attributeColumn = (label: string): AttributeColumn =>
   `fact ${label
     .toLowerCase()
     .replaceAll(/[\s_]+/g, " ")
     .trim()}`;
-export const isFactColumn = (name: string): name is FactColumn => /^fact \S/.test(name);
+export const isAttributeColumn = (name: string): name is AttributeColumn => /^fact \S/.test(name);
 
-export type FileColumn = NamedColumn | FactColumn;
+export type FileColumn = NamedColumn | AttributeColumn;
 
 /** "arriving" becomes "checking" or is deleted; "checked" waits until the person starts or cancels the import. */
 const importStates = ["arriving", "checking", "checked", "importing", "done", "cancelled", "failed"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { absentOr, hsnCode, optionalText, plainText, slug, text } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { FactsForm } from "./facts.ts";
+import { AttributeValuesForm } from "./attribute-values.ts";
 import { freeSize, letterSizes, type Size, sizes } from "./sizes.ts";
 
 /** Numbers and lists arrive as text from a form and from a table, as themselves from a script. */
@@ -157,8 +157,8 @@ const shape = {
   sizeStock: z.optional(stock),
   /** The ids of all categories that it is in. Left out, they stay as they are. Merchants choose among those that are active. */
   categories: z.optional(categoryList),
-  /** All its facts by the keys of their fields; in a form of several parts as JSON. Left out, they stay as they are. */
-  facts: z.optional(FactsForm),
+  /** All its attributes by the keys of their fields; in a form of several parts as JSON. Left out, they stay as they are. */
+  facts: z.optional(AttributeValuesForm),
 };
 
 interface Stocked {

@@ -22,7 +22,7 @@ export type HiddenBy = z.infer<typeof HiddenBy>;
 /** A product in the list of the back office. */
 export const ListedProduct = z.extend(Product, {
   hiddenBy: z.nullable(HiddenBy),
-  /** What the law wants shown and neither the product nor its brand says: the labels of these facts. */
+  /** What the law wants shown and neither the product nor its brand says: the labels of these attributes. */
   missingFacts: z.array(z.string()),
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;

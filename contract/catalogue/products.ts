@@ -2,10 +2,15 @@ import * as z from "zod/mini";
 import { calls } from "#contract/call.ts";
 import { Id, Moment, numberInQuery, optionalText, plainText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
+import { ShownAttribute } from "./attribute-values.ts";
 import { DaysOff } from "./brands.ts";
-import { chosenFieldsMax, readFact, readFacts, spellFacts } from "./chosen-facts.ts";
+import {
+  chosenFieldsMax,
+  formatChosenAttributes,
+  parseChosenAttribute,
+  parseChosenAttributes,
+} from "./chosen-attributes.ts";
 import { colourFamilies } from "./colours.ts";
-import { ShownFact } from "./facts.ts";
 import { choicesMax, discountChoices, readChoices, spellChoices } from "./list-filters.ts";
 import { SizeChart } from "./size-charts.ts";
 import { sizes } from "./sizes.ts";
@@ -121,10 +126,10 @@ export const ProductDetails = z.extend(Product, {
   daysOff: z.nullable(DaysOff),
   /** What its sizes measure: a chart of its brand in one of its categories, or the shop's own; of several the one that measures most. */
   sizeChart: z.nullable(SizeChart),
-  /** What it says of itself, by the keys of the fields of facts. */
+  /** What it says of itself, by the keys of the attributes. */
   facts: z.record(z.string(), z.string()),
-  /** The facts that its page shows, in order; where it does not say, what its brand says. */
-  shownFacts: z.array(ShownFact),
+  /** The attributes that its page shows, in order; where it does not say, what its brand says. */
+  shownFacts: z.array(ShownAttribute),
   /** What reviews and returns say of its size; `null` while nobody has said anything. */
   fit: z.nullable(z.strictObject({ small: z.number(), right: z.number(), large: z.number() })),
   /** The promotion that makes the sale price, and those by which pieces are free: of each `buy` + `get` pieces the cheapest `get`. */
@@ -187,19 +192,23 @@ const brandsInQuery = z.optional(
   ),
 );
 
-const wrongFacts = "Facts must be a field and a choice each, like cloth:Cotton, parted by commas.";
-const longestFact = 40 + 1 + 3 * limits.factChoiceMax;
+const wrongAttributes = "Facts must be a field and a choice each, like cloth:Cotton, parted by commas.";
+const longestAttribute = 40 + 1 + 3 * limits.attributeChoiceMax;
 /** Choices of one field widen the list, each further field narrows it. A field or a choice that there is not is found nowhere. */
-const factsInQuery = z.optional(
-  z.string(wrongFacts).check(
-    z.refine((text) => readChoices(text).every((one) => one.length <= longestFact && readFact(one) !== undefined), {
-      error: wrongFacts,
-      abort: true,
-    }),
-    z.overwrite((text) => spellFacts(readFacts(text))),
+const attributesInQuery = z.optional(
+  z.string(wrongAttributes).check(
+    z.refine(
+      (text) =>
+        readChoices(text).every((one) => one.length <= longestAttribute && parseChosenAttribute(one) !== undefined),
+      {
+        error: wrongAttributes,
+        abort: true,
+      },
+    ),
+    z.overwrite((text) => formatChosenAttributes(parseChosenAttributes(text))),
     z.refine((text) => readChoices(text).length <= choicesMax, `At most ${choicesMax} facts can be chosen at once.`),
     z.refine(
-      (text) => new Set(readFacts(text).map(({ key }) => key)).size <= chosenFieldsMax,
+      (text) => new Set(parseChosenAttributes(text).map(({ key }) => key)).size <= chosenFieldsMax,
       `Facts of at most ${chosenFieldsMax} kinds can be chosen at once.`,
     ),
   ),
@@ -225,10 +234,10 @@ export const ProductListQuery = z.object({
   size: severalInQuery("Size", sizes),
   colour: severalInQuery("Colour", colourNames),
   /**
-   * A key of a fact and a choice, like cloth:Cotton, or several parted by commas. In a choice, a comma and a percent sign are
+   * A key of an attribute and a choice, like cloth:Cotton, or several parted by commas. In a choice, a comma and a percent sign are
    * percent-encoded.
    */
-  facts: factsInQuery,
+  facts: attributesInQuery,
   min: numberInQuery("Min", { min: 0, max: limits.priceMax }),
   /** 0: no upper bound. */
   max: numberInQuery("Max", { min: 0, max: limits.priceMax }),

@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { gstinProblem } from "#contract/sales/gstin.ts";
+import { findMissingAttributes, listAttributes } from "#server/catalogue/attributes/service.ts";
+import { productAttributes } from "#server/catalogue/attributes/tables.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { findMissingFacts, listFactFields } from "#server/catalogue/facts/service.ts";
-import { productFacts } from "#server/catalogue/facts/tables.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { productPictures, productSizes, products } from "#server/catalogue/products/tables.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
@@ -69,20 +69,22 @@ test("about a third of the products have an MRP, and lists have something for ea
 });
 
 test("every garment says what it is made of, and who makes it; the brand that takes a break does not", async () => {
-  const all = await db.select({ id: products.id, facts: products.facts }).from(products);
-  for (const { facts } of all)
-    expect(Object.keys(facts)).toEqual(
+  const all = await db.select({ id: products.id, attributes: products.attributes }).from(products);
+  for (const { attributes } of all)
+    expect(Object.keys(attributes)).toEqual(
       expect.arrayContaining(["cloth", "weave", "fit", "occasion", "care", "netQuantity"]),
     );
-  const missing = await findMissingFacts(
+  const missing = await findMissingAttributes(
     db,
     all.map(({ id }) => id),
   );
   const lacking = [...missing.values()].filter((labels) => labels.length > 0);
   expect(lacking.length).toBeGreaterThan(0);
   expect(lacking.length).toBeLessThan(all.length / 20);
-  for (const field of (await listFactFields(db)).filter(({ isFacet }) => isFacet))
-    expect(await db.$count(productFacts, eq(productFacts.fieldId, field._id)), field.label).toBeGreaterThan(100);
+  for (const field of (await listAttributes(db)).filter(({ isFacet }) => isFacet))
+    expect(await db.$count(productAttributes, eq(productAttributes.fieldId, field._id)), field.label).toBeGreaterThan(
+      100,
+    );
 });
 
 test("categories of one kind of goods have an HSN code, one merchant sells under its own GSTIN, and the scheme is flat", async () => {
@@ -232,9 +234,9 @@ test("the demo accounts can sign in, the other members cannot", async () => {
 
 test("adding it again changes nothing", async () => {
   const before = lines.length;
-  const facts = () => db.select({ many: sql`count(*)`, last: sql`max(updated_at)` }).from(products);
-  const earlier = await facts();
+  const attributes = () => db.select({ many: sql`count(*)`, last: sql`max(updated_at)` }).from(products);
+  const earlier = await attributes();
   await addDemoData(shop, (line) => lines.push(line));
   expect(lines).toHaveLength(before);
-  expect(await facts()).toEqual(earlier);
+  expect(await attributes()).toEqual(earlier);
 });

@@ -113,13 +113,13 @@ test("forms of an admin are accessible, with their dialogs and faults", async ({
   const admin = await demoAdmin(page.request);
   const { fields } = await callAs<{ fields: { _id: string }[] }>(page.request, admin, "get", "/fact");
   const { _id } = await plentifulProduct(page.request);
-  const openFacts = async (form: Page) => {
+  const openAttributes = async (form: Page) => {
     await form.getByText("Facts of the garment").click();
     await press(/^(Add Product|Save)$/)(form);
   };
   await lookAt(page, [
-    { path: "/dashboard/product/add", act: openFacts },
-    { path: `/dashboard/product/edit/${_id}`, act: openFacts },
+    { path: "/dashboard/product/add", act: openAttributes },
+    { path: `/dashboard/product/edit/${_id}`, act: openAttributes },
     { path: "/dashboard/delivery", act: pressAndSee("Add area", /area/i) },
     { path: "/dashboard/facts/add", act: press("Add Fact") },
     ...pages(`/dashboard/facts/edit/${fields[0]?._id}`),

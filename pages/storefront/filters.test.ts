@@ -28,7 +28,7 @@ for (let i = 0; i < 26; i++)
       ...(i === 5 && { colour: "Blue", colourFamily: 2 }),
       ratingCount: i === 2 ? 1 : 0,
       ratingSum: i === 2 ? 5 : 0,
-      facts: {
+      attributes: {
         cloth: i % 2 ? "Linen" : "Cotton",
         weave: i % 3 ? "Twill" : "Ikat",
         fit: "Regular",

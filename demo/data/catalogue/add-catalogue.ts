@@ -1,7 +1,7 @@
 import type { Size } from "#contract/catalogue/sizes.ts";
+import { brandAttributes } from "#demo/catalogue/attributes.ts";
 import { type BrandName, demoBrands, demoStories, disabledBrand } from "#demo/catalogue/brands.ts";
 import { type CategoryName, demoCategories, demoCategoryHsn } from "#demo/catalogue/categories.ts";
-import { brandFacts } from "#demo/catalogue/facts.ts";
 import { daysAgo, idAt } from "#demo/data/dates.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
@@ -37,10 +37,10 @@ export async function addDemoCatalogue(
   const brandIds = await addBrands(tx, pictures);
   const categoryIds = await addCategories(tx);
   const groupIds = new Map(catalogue.map(({ garment }) => [garment, idAt(daysAgo(openedDaysAgo))]));
-  const rows = catalogue.map(({ brand, categories: places, views, garment, ...facts }) => ({
-    ...facts,
-    id: idAt(facts.createdAt),
-    updatedAt: facts.createdAt,
+  const rows = catalogue.map(({ brand, categories: places, views, garment, ...product }) => ({
+    ...product,
+    id: idAt(product.createdAt),
+    updatedAt: product.createdAt,
     brandId: brand === "" ? null : (brandIds.get(brand) ?? null),
     colourGroupId: garment === null ? null : (groupIds.get(garment) ?? null),
     pictureId: pictureOf(views[0]),
@@ -93,7 +93,7 @@ async function addBrands(tx: Queries, pictures: Map<string, PictureFacts>): Prom
       bannerId: pictures.get(bannerOf(name))?.id ?? null,
       createdAt,
       daysOffSaidAt: createdAt,
-      defaultFacts: brandFacts[name as BrandName] ?? {},
+      defaultAttributes: brandAttributes[name as BrandName] ?? {},
     };
   });
   await tx.insert(brands).values(rows);

@@ -1,10 +1,10 @@
-import type { Facts } from "#contract/catalogue/facts.ts";
+import type { AttributeValues } from "#contract/catalogue/attribute-values.ts";
 import type { Size } from "#contract/catalogue/sizes.ts";
+import { attributesOf } from "#demo/catalogue/attributes.ts";
 import { type BrandName, demoStories } from "#demo/catalogue/brands.ts";
 import type { CategoryName } from "#demo/catalogue/categories.ts";
 import { clothOf, clothSentences } from "#demo/catalogue/cloths.ts";
 import { colourOf, type DemoColour } from "#demo/catalogue/colours.ts";
-import { factsOf } from "#demo/catalogue/facts.ts";
 import type { Item } from "#demo/catalogue/item.ts";
 import { menswear } from "#demo/catalogue/menswear.ts";
 import { unisex } from "#demo/catalogue/unisex.ts";
@@ -37,7 +37,7 @@ export interface DemoProduct extends DemoColour {
   brand: BrandName | "";
   categories: CategoryName[];
   createdAt: Date;
-  facts: Facts;
+  attributes: AttributeValues;
   /** The front, the back, and the cloth in close-up. */
   views: DemoView[];
 }
@@ -110,7 +110,7 @@ export function demoProducts(): DemoProduct[] {
     brand: item.brand,
     categories: item.categories,
     createdAt: daysAgo(((i + 0.5) * 365) / items.length),
-    facts: factsOf(item),
+    attributes: attributesOf(item),
     ...colourOf(item),
     views: demoViews(item),
   }));

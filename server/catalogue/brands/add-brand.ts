@@ -1,5 +1,5 @@
 import type { BrandDetails, BrandForm } from "#contract/catalogue/brands.ts";
-import { checkDefaultFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
+import { checkDefaultAttributes, lockFieldsShared } from "#server/catalogue/attributes/service.ts";
 import { topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -22,7 +22,7 @@ export const addBrand = (
     const slug = await freeSlug(tx, brandSlugs, form.name, "brand");
     const [added] = await tx
       .insert(brands)
-      .values({ ...form, slug, defaultFacts: await checkDefaultFacts(tx, defaultFacts) })
+      .values({ ...form, slug, defaultAttributes: await checkDefaultAttributes(tx, defaultFacts) })
       .returning({ id: brands.id });
     if (!added) throw noBrand();
     if (merchant) await assignMerchant(tx, added.id, merchant);

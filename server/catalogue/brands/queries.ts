@@ -1,7 +1,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { AttributeValues } from "#contract/catalogue/attribute-values.ts";
 import type { Brand, BrandDetails, MerchantOfBrand } from "#contract/catalogue/brands.ts";
-import type { Facts } from "#contract/catalogue/facts.ts";
 import { imageUrl, type Picture } from "#contract/catalogue/products.ts";
 import { isAdmin } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
@@ -81,9 +81,9 @@ const ownPage = sql`, b.story, b.default_facts as "defaultFacts", (select ${pict
 
 /** A brand that does not exist and one of another merchant are answered alike. */
 export async function readBrand(db: Queries, who: Manager, id: string): Promise<BrandDetails> {
-  const { rows } = await db.execute<Row<Brand & { story: string; banner: Picture | null; defaultFacts: Facts }>>(
-    sql`${selectBrands(ownPage)} where b.id = ${id} and ${isManagedBy(who)}`,
-  );
+  const { rows } = await db.execute<
+    Row<Brand & { story: string; banner: Picture | null; defaultFacts: AttributeValues }>
+  >(sql`${selectBrands(ownPage)} where b.id = ${id} and ${isManagedBy(who)}`);
   const [found] = rows;
   if (!found) throw noBrand();
   const { banner, ...brand } = found;

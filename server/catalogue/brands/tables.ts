@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { AttributeValues } from "#contract/catalogue/attribute-values.ts";
 import type { DaysOff } from "#contract/catalogue/brands.ts";
-import type { Facts } from "#contract/catalogue/facts.ts";
 import { noFilter } from "#contract/catalogue/list-filters.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 import { isNoUuid } from "#server/platform/database/is-uuid.ts";
@@ -26,7 +26,7 @@ export const brands = pgTable(
     story: text().notNull().default(""),
     bannerId: uuid().references(() => pictures.id, { onDelete: "restrict" }),
     /** What its products say where they say nothing themselves: maker and packer, country of origin, consumer care. */
-    defaultFacts: jsonb().$type<Facts>().notNull().default({}),
+    defaultAttributes: jsonb("default_facts").$type<AttributeValues>().notNull().default({}),
     /** How long it takes to hand a parcel over, and until which hour in India a day still counts; none for what the shop has set. */
     dispatchDays: smallint(),
     cutOffHour: smallint(),
@@ -39,7 +39,7 @@ export const brands = pgTable(
       sql`(${t.daysOffFrom} is null) = (${t.daysOffUntil} is null) and ${t.daysOffFrom} <= ${t.daysOffUntil}`,
     ),
     check("slug_is_no_id", isNoUuid(t.slug)),
-    check("default_facts_are_an_object", sql`jsonb_typeof(${t.defaultFacts}) = 'object'`),
+    check("default_facts_are_an_object", sql`jsonb_typeof(${t.defaultAttributes}) = 'object'`),
     check("dispatch_days_of_a_brand_are_sensible", sql`${t.dispatchDays} between 0 and 30`),
     check("cut_off_of_a_brand_is_an_hour", sql`${t.cutOffHour} between 0 and 23`),
     index("brands_with_a_banner").on(t.bannerId),

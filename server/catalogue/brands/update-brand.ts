@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BrandChange, BrandDetails } from "#contract/catalogue/brands.ts";
 import { can } from "#contract/customers/roles.ts";
-import { checkDefaultFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
+import { checkDefaultAttributes, lockFieldsShared } from "#server/catalogue/attributes/service.ts";
 import { reindexProducts, topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -26,7 +26,7 @@ export async function updateBrand(db: Database, who: Manager, id: string, change
       await lockFieldsShared(tx);
       await lockBrand(tx, id);
       const before = await readBrand(tx, who, id);
-      const said = defaultFacts && { defaultFacts: await checkDefaultFacts(tx, defaultFacts) };
+      const said = defaultFacts && { defaultAttributes: await checkDefaultAttributes(tx, defaultFacts) };
       await tx
         .update(brands)
         .set({ ...texts, ...said })

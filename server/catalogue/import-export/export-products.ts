@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { FactField } from "#contract/catalogue/fact-fields.ts";
+import type { Attribute } from "#contract/catalogue/attributes.ts";
 import { fileColumns, type NamedColumn } from "#contract/catalogue/import-export.ts";
 import { type Size, sizes } from "#contract/catalogue/sizes.ts";
-import { listFactFields } from "#server/catalogue/facts/service.ts";
+import { listAttributes } from "#server/catalogue/attributes/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type FileProduct, listFileProducts, type SizeStock } from "./queries.ts";
-import { factColumnsOf } from "./resolve-facts.ts";
+import { attributeColumnsOf } from "./resolve-attributes.ts";
 import { exportedName } from "./zip/looks.ts";
 
 const batchSize = 1000;
@@ -18,8 +18,8 @@ const batchSize = 1000;
  * ended (keyset pagination), so that neither a slow reader nor a large shop keeps a transaction open.
  */
 export async function* exportProducts(db: Queries, brandId: string): AsyncGenerator<string> {
-  const facts = [...factColumnsOf(await listFactFields(db))].reverse();
-  yield byteOrderMark + formatCsv([[...fileColumns, ...facts.map(([column]) => column)]]);
+  const attributes = [...attributeColumnsOf(await listAttributes(db))].reverse();
+  yield byteOrderMark + formatCsv([[...fileColumns, ...attributes.map(([column]) => column)]]);
   for (let lastId: string | undefined; ; ) {
     const batch = await readBatch(db, brandId, lastId);
     if (batch.length > 0)
@@ -27,7 +27,7 @@ export async function* exportProducts(db: Queries, brandId: string): AsyncGenera
         batch.map((product) =>
           formatRow(
             product,
-            facts.map(([, field]) => field),
+            attributes.map(([, field]) => field),
           ),
         ),
       );
@@ -47,9 +47,9 @@ function readBatch(db: Queries, brandId: string, lastId: string | undefined): Pr
   );
 }
 
-const formatRow = (product: FileProduct, facts: FactField[]): string[] => [
+const formatRow = (product: FileProduct, attributes: Attribute[]): string[] => [
   ...fileColumns.map((column) => formatCell[column](product)),
-  ...facts.map(({ key }) => product.facts[key] ?? ""),
+  ...attributes.map(({ key }) => product.facts[key] ?? ""),
 ];
 
 const formatCell: Record<NamedColumn, (product: FileProduct) => string> = {

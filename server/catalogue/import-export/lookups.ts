@@ -1,10 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
-import type { FactField } from "#contract/catalogue/fact-fields.ts";
-import { isFactColumn } from "#contract/catalogue/import-export.ts";
+import type { Attribute } from "#contract/catalogue/attributes.ts";
+import { isAttributeColumn } from "#contract/catalogue/import-export.ts";
 import { isAdmin } from "#contract/customers/roles.ts";
+import { listAttributes } from "#server/catalogue/attributes/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
-import { listFactFields } from "#server/catalogue/facts/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type Cells, splitCell } from "./parse-row.ts";
@@ -25,8 +25,8 @@ export interface Lookups {
   categories: ReadonlyMap<string, { id: string; isActive: boolean }>;
   /** The places of the pictures that came with the file, by their names in small letters. */
   files: ReadonlyMap<string, number>;
-  /** The fields of facts, where the rows name any. */
-  factFields: readonly FactField[];
+  /** The attributes, where the rows name any. */
+  attributes: readonly Attribute[];
 }
 
 interface Row {
@@ -56,7 +56,7 @@ export async function readLookups(
   const bySlug = new Map(chosen.map((category) => [category.slug, category]));
   const files = new Map(pictures.map((name, position) => [name.toLowerCase(), position]));
   const ownBrandId = isAdmin(who) ? undefined : (who.merchant?.brandId ?? null);
-  const namesFacts = rows.some(({ cells }) => Object.keys(cells).some(isFactColumn));
-  const factFields = namesFacts ? await listFactFields(db) : [];
-  return ({ sku }) => ({ existing: bySku.get(sku), ownBrandId, brandIds, categories: bySlug, files, factFields });
+  const namesAttributes = rows.some(({ cells }) => Object.keys(cells).some(isAttributeColumn));
+  const attributes = namesAttributes ? await listAttributes(db) : [];
+  return ({ sku }) => ({ existing: bySku.get(sku), ownBrandId, brandIds, categories: bySlug, files, attributes });
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
-import { type FileColumn, fileColumns, isFactColumn } from "#contract/catalogue/import-export.ts";
+import { type FileColumn, fileColumns, isAttributeColumn } from "#contract/catalogue/import-export.ts";
 import { limits } from "#contract/limits.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 
@@ -93,7 +93,7 @@ export async function* parseCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 const isColumn = (name: string): name is FileColumn =>
-  isFactColumn(name) || fileColumns.some((column) => column === name);
+  isAttributeColumn(name) || fileColumns.some((column) => column === name);
 const knownColumns = `The columns are: ${fileColumns.join(", ")}, and facts such as fact cloth.`;
 
 /** The columns of a file in order. Only sku, which identifies products, must be among them; fields without a column stay as they are. */

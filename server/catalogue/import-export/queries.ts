@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Facts } from "#contract/catalogue/facts.ts";
+import type { AttributeValues } from "#contract/catalogue/attribute-values.ts";
 import type { ImportProblem, ProductImport } from "#contract/catalogue/import-export.ts";
 import type { Size } from "#contract/catalogue/sizes.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
@@ -99,7 +99,7 @@ export interface FileProduct {
   /** Ids, in their order. */
   pictures: string[];
   colour: string;
-  facts: Facts;
+  facts: AttributeValues;
   /** What its garment is called in a file: the sku of its oldest colour. */
   garment: string;
 }

@@ -5,7 +5,7 @@ import { ProductChanges, ProductForm } from "#contract/catalogue/product-form.ts
 import type { Lookups } from "./lookups.ts";
 import { type Cells, parseFields, splitCell } from "./parse-row.ts";
 import type { FileProduct, SizeStock } from "./queries.ts";
-import { resolveFacts } from "./resolve-facts.ts";
+import { resolveAttributes } from "./resolve-attributes.ts";
 import { changesLooks, type Looks, resolveLooks } from "./zip/looks.ts";
 
 export type Problem = Omit<ImportProblem, "line">;
@@ -84,8 +84,12 @@ export function validateRow(cells: Cells, lookups: Lookups): ValidatedRow {
   if (!isProblem(brand) && brand !== undefined) fields.brand = brand;
   const chosen = resolveCategories(cells, lookups);
   if (!isProblem(chosen) && chosen !== undefined) fields.categories = chosen;
-  const said = resolveFacts(cells, lookups, (fields.categories as string[] | undefined) ?? existing?.categories ?? []);
-  if (said.facts) fields.facts = said.facts;
+  const said = resolveAttributes(
+    cells,
+    lookups,
+    (fields.categories as string[] | undefined) ?? existing?.categories ?? [],
+  );
+  if (said.attributes) fields.facts = said.attributes;
   const merged: Record<string, unknown> = { ...(existing && toFormFields(existing)), ...fields };
   if (isStock(merged.sizeStock) && !cells.quantity?.trim()) merged.quantity = total(merged.sizeStock);
   const { looks, problems: wrongLooks } = resolveLooks(cells, lookups);
@@ -115,7 +119,7 @@ function compareWithProduct(existing: FileProduct, requested: ProductChanges, lo
   const looksOther = changesLooks(looks, existing);
   if (isDeepStrictEqual({ ...changes }, { ...now, brand: brandId }))
     return looksOther ? { outcome: "changed", id, changes: undefined, looks } : { outcome: "unchanged" };
-  // What a file does not change is not said again: it may be of a category or a fact that the person could not choose now.
+  // What a file does not change is not said again: it may be of a category or an attribute that the person could not choose now.
   const { categories, facts, ...others } = changes;
   return {
     outcome: "changed",

@@ -2,7 +2,7 @@
 -- each. listing_discount_counts and listing_discount_prices are the same of those that are reduced by at least 10, 20, 30, 40 or 50
 -- percent. Their column r3s2 counts what is rated at least 3 and comes in the second size; s0 is any size. The functions are generated,
 -- since each spells out all 48 columns. Entries are only inserted and deleted, never updated. listing_colours has how many there are of
--- each colour, listing_facts of each fact that can be chosen.
+-- each colour, listing_facts of each attribute that can be chosen.
 do $generate$
 declare
   columns text;

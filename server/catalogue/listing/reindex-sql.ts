@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { sizes } from "#contract/catalogue/sizes.ts";
+import { attributes } from "#server/catalogue/attributes/tables.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { factFields } from "#server/catalogue/facts/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { discountSql, listedPricePaise } from "./sale-price.ts";
 import { any, listingEntries } from "./tables.ts";
@@ -28,9 +28,9 @@ const columns = sql.raw(
 );
 
 /** In the order of the alphabet. */
-const chosenFacts = sql`
+const chosenAttributes = sql`
   case when p.facts = '{}' then '{}' else array(
-    select f.key || ':' || (p.facts ->> f.key) from ${factFields} f
+    select f.key || ':' || (p.facts ->> f.key) from ${attributes} f
      where f.kind = 'choice' and p.facts ->> f.key = any (f.choices) order by 1) end`;
 
 /**
@@ -53,7 +53,7 @@ const insertEntries = (condition: SQL): SQL => sql`
   with listed as materialized (
     select p.id, coalesce(p.brand_id, ${any}) as brand_id, sale.price_paise, p.created_at,
            case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end as rating, ${sizeBits} as size_bits,
-           ${discountSql(sql`sale.price_paise`)} as discount, p.colour_family, ${chosenFacts} as facts
+           ${discountSql(sql`sale.price_paise`)} as discount, p.colour_family, ${chosenAttributes} as facts
       from ${source} where ${condition} and ${isListed})
   select ${any}::uuid, listed.* from listed
   union all

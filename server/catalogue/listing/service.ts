@@ -59,8 +59,8 @@ export const topics = {
   /** The menus of brands and of categories. */
   brands: topicKind("brands").all,
   categories: topicKind("categories").all,
-  /** What the shop says of garments: the fields of facts. */
-  facts: topicKind("facts").all,
+  /** What the shop says of garments: the attributes. */
+  attributes: topicKind("facts").all,
 };
 
 /** What a change to a brand or a category itself affects: its menu, its own products, and every list that can be filtered by it. */

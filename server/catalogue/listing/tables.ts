@@ -30,7 +30,7 @@ export const listingEntries = pgTable(
     /** The position of its colour among `colourFamilies`. */
     colour: smallint(),
     /** What can be chosen of it, such as "cloth:Cotton": the key of the field and the choice. */
-    facts: text().array().notNull().default(sql`'{}'`),
+    attributes: text("facts").array().notNull().default(sql`'{}'`),
   },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),
@@ -157,16 +157,16 @@ export const listingColours = pgTable(
   (t) => [primaryKey({ name: "one_count_a_colour", columns: [t.categoryId, t.brandId, t.colour] })],
 );
 
-/** Which facts there are to choose in a category, of all brands (the nil id) and of each. */
-export const listingFacts = pgTable(
+/** Which attributes there are to choose in a category, of all brands (the nil id) and of each. */
+export const listingAttributes = pgTable(
   "listing_facts",
   {
     categoryId: uuid().notNull(),
     brandId: uuid().notNull(),
-    fact: text().notNull(),
+    attribute: text("fact").notNull(),
     count: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ name: "one_count_a_fact", columns: [t.categoryId, t.brandId, t.fact] })],
+  (t) => [primaryKey({ name: "one_count_a_fact", columns: [t.categoryId, t.brandId, t.attribute] })],
 );
 
 /** The width of a price band. A price that is a whole multiple lies in the band below it, so that "up to" needs no cut. */

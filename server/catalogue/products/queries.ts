@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Product, ProductDetails } from "#contract/catalogue/products.ts";
 import { sizes } from "#contract/catalogue/sizes.ts";
 import { toRupeesOrNull } from "#contract/money.ts";
+import { attributesOfProduct } from "#server/catalogue/attributes/tables.ts";
 import { brands, daysOffSql } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { factsOfProduct } from "#server/catalogue/facts/tables.ts";
 import {
   cardSql,
   nameParameters,
@@ -53,7 +53,7 @@ interface ExtrasRow extends Record<string, unknown>, Omit<Extras, keyof Reductio
 
 /** What the product `p` has beside its card. */
 const extraColumns: SQL = sql`
-  ${picturesOfProduct} as pictures, p.colour, ${factsOfProduct.own} as facts, ${factsOfProduct.shown} as "shownFacts",
+  ${picturesOfProduct} as pictures, p.colour, ${attributesOfProduct.own} as facts, ${attributesOfProduct.shown} as "shownFacts",
   (select json_object_agg(size, quantity order by array_position(${sql.raw(`'{${sizes.join(",")}}'`)}::text[], size))
      from ${productSizes} where product_id = p.id) as "sizeStock",
   (select ${sizeChartSql} from ${categoryProducts} cp

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Facts } from "#contract/catalogue/facts.ts";
+import type { AttributeValues } from "#contract/catalogue/attribute-values.ts";
 import type { Size } from "#contract/catalogue/sizes.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
@@ -59,7 +59,7 @@ export const products = pgTable(
     colourFamily: smallint(),
     /** Products with the same one are colours of one garment. */
     colourGroupId: uuid(),
-    facts: jsonb().$type<Facts>().notNull().default({}),
+    attributes: jsonb("facts").$type<AttributeValues>().notNull().default({}),
     /** Approved reviews only, kept by the transaction that approves or withdraws one. */
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
@@ -83,7 +83,7 @@ export const products = pgTable(
     index("recent_products_by_words").using("gin", managedWords(t)).where(sql`${t.isRecent}`),
     index("older_products_by_words").using("gin", managedWords(t)).where(sql`not ${t.isRecent}`),
     index("products_with_a_picture").on(t.pictureId),
-    check("facts_are_an_object", sql`jsonb_typeof(${t.facts}) = 'object'`),
+    check("facts_are_an_object", sql`jsonb_typeof(${t.attributes}) = 'object'`),
     check("colours_of_a_garment_have_names", sql`${t.colourGroupId} is null or ${t.colour} <> ''`),
     check("colour_family_is_known", sql`${t.colourFamily} between 0 and 31`),
     index("colours_of_a_garment").on(t.colourGroupId).where(sql`${t.colourGroupId} is not null`),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { colourFamilies } from "#contract/catalogue/colours.ts";
+import { attributes } from "#server/catalogue/attributes/tables.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { factFields } from "#server/catalogue/facts/tables.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { searchWords, vocabulary } from "./tables.ts";
@@ -18,13 +18,13 @@ const colourNames = sql.raw(
 );
 
 /** What a product `p` says in the fields that are searched. */
-const factWords = sql`
-  case when p.facts <> '{}' then (select string_agg(p.facts ->> f.key, ' ' order by f.position, f.id) from ${factFields} f where f.is_searched) end`;
+const attributeWords = sql`
+  case when p.facts <> '{}' then (select string_agg(p.facts ->> f.key, ' ' order by f.position, f.id) from ${attributes} f where f.is_searched) end`;
 
-/** A word of the name says more than its brand, category, colour or facts, and those say more than the description. */
+/** A word of the name says more than its brand, category, colour or attributes, and those say more than the description. */
 const words = sql`
   setweight(to_tsvector('english', p.name || ' ' || p.sku), 'A')
-  || setweight(to_tsvector('english', concat_ws(' ', b.name, k.names, ${colourNames}, ${factWords})), 'B')
+  || setweight(to_tsvector('english', concat_ws(' ', b.name, k.names, ${colourNames}, ${attributeWords})), 'B')
   || setweight(to_tsvector('english', p.description), 'C')`;
 
 /** The listed products among those chosen (`p`), with brand (`b`) and the names of their categories (`k.names`). */
@@ -56,7 +56,7 @@ export const insertVocabulary = (productIds: SQL): SQL => sql`
   insert into ${vocabulary} (word, tier, sound)
   select word, tier, case when tier = 1 then sound_of(word) end
     from (select distinct word, case when ${hasDigit} then 2 else 1 end as tier
-            from (select lower(concat_ws(' ', p.name, b.name, k.names, ${colourNames}, ${factWords})) as text ${listed(productIds)}) t,
+            from (select lower(concat_ws(' ', p.name, b.name, k.names, ${colourNames}, ${attributeWords})) as text ${listed(productIds)}) t,
                  regexp_split_to_table(text, ${betweenWords}) word
            where length(word) > 2) words
   on conflict do nothing`;
@@ -67,7 +67,7 @@ export const insertVocabulary = (productIds: SQL): SQL => sql`
  */
 export const insertAllWords: SQL = sql`
   with listed as materialized (
-    select p.id, p.name || ' ' || p.sku as name, concat_ws(' ', b.name, k.names, ${colourNames}, ${factWords}) as group_names, p.description,
+    select p.id, p.name || ' ' || p.sku as name, concat_ws(' ', b.name, k.names, ${colourNames}, ${attributeWords}) as group_names, p.description,
            case when row_number() over (order by p.rating_count desc, p.created_at desc, p.id) <= ${firstTierSize} then 1 else 2 end as tier
       from ${listingEntries} s
       join ${products} p on p.id = s.product_id
@@ -100,7 +100,7 @@ export const insertWholeVocabulary: SQL = sql`
       union all select name, 1 from ${categories} where id in (select category_id from ${listingEntries})
       union all select ${colourNames}, count(*) from ${products} p
        where p.colour_family is not null and p.id in (select product_id from ${listingEntries} where category_id = ${any}) group by 1
-      union all select ${factWords}, count(*) from ${products} p
+      union all select ${attributeWords}, count(*) from ${products} p
        where p.facts <> '{}' and p.id in (select product_id from ${listingEntries} where category_id = ${any}) group by 1
     ) t, regexp_split_to_table(lower(name), ${betweenWords}) word
    where length(word) > 2 group by word) words`;

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
+import { attributes } from "#server/catalogue/attributes/tables.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { factFields } from "#server/catalogue/facts/tables.ts";
 import { synonyms } from "#server/catalogue/search/tables.ts";
 import { sizeCharts } from "#server/catalogue/size-charts/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
@@ -35,12 +35,12 @@ async function someSynonym({ shop }: World) {
 }
 
 let facts = 0;
-const newFact = () => ({ label: `Collar ${++facts}`, kind: "text" as const });
+const newAttribute = () => ({ label: `Collar ${++facts}`, kind: "text" as const });
 
-async function someFact({ shop }: World) {
-  const { label, kind } = newFact();
+async function someAttribute({ shop }: World) {
+  const { label, kind } = newAttribute();
   const [made] = await shop.db
-    .insert(factFields)
+    .insert(attributes)
     .values({ label, kind, key: `collar${facts}` })
     .returning();
   return { id: made?.id ?? "" };
@@ -165,22 +165,22 @@ export const catalogueCalls: AccessTable = {
   },
   "GET /api/fact/list": { who: everyone },
   "GET /api/fact": { who: catalogueStaff },
-  "POST /api/fact/add": { who: catalogueStaff, request: () => ({ payload: newFact() }) },
+  "POST /api/fact/add": { who: catalogueStaff, request: () => ({ payload: newAttribute() }) },
   "PUT /api/fact/order": {
     who: catalogueStaff,
     request: async ({ shop }) => ({
       payload: {
-        order: (await shop.db.select().from(factFields).orderBy(desc(factFields.position))).map(({ id }) => id),
+        order: (await shop.db.select().from(attributes).orderBy(desc(attributes.position))).map(({ id }) => id),
       },
     }),
   },
   "PUT /api/fact/:id": {
     who: catalogueStaff,
-    request: async (world) => ({ params: await someFact(world), payload: newFact() }),
+    request: async (world) => ({ params: await someAttribute(world), payload: newAttribute() }),
   },
   "DELETE /api/fact/delete/:id": {
     who: catalogueStaff,
-    request: async (world) => ({ params: await someFact(world) }),
+    request: async (world) => ({ params: await someAttribute(world) }),
   },
 
   "GET /api/search/terms": { who: catalogueStaff },

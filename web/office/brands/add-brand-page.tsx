@@ -14,7 +14,7 @@ const listPath = "/dashboard/brand";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "manage catalogue");
   const [{ merchants }, { fields }] = await Promise.all([call("GET /brand/list/merchants"), call("GET /fact/list")]);
-  return { merchants, factFields: fields };
+  return { merchants, attributes: fields };
 }
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
@@ -24,12 +24,12 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add Brand", hidden: true });
 
-export default function AddBrandPage({ loaderData: { merchants, factFields }, actionData }: Route.ComponentProps) {
+export default function AddBrandPage({ loaderData: { merchants, attributes }, actionData }: Route.ComponentProps) {
   return (
     <AddPage title="Add Brand" listPath={listPath} faults={actionData}>
       {(errors) => (
         <>
-          <BrandFields fields={errors} merchants={merchants} factFields={factFields} />
+          <BrandFields fields={errors} merchants={merchants} attributes={attributes} />
           <Checkbox label="Active" name="isActive" defaultChecked help="Shoppers see active brands only." />
         </>
       )}

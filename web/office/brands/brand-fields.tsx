@@ -1,22 +1,22 @@
+import type { Attribute } from "#contract/catalogue/attributes.ts";
 import type { BrandDetails, MerchantOfBrand } from "#contract/catalogue/brands.ts";
-import type { FactField } from "#contract/catalogue/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
 import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.tsx";
 import type { Fields } from "#web/layout/forms/read-form.ts";
-import { BrandFactFields } from "#web/office/facts/brand-facts.tsx";
+import { BrandAttributeFields } from "#web/office/attributes/brand-attributes.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 interface BrandFieldsProps {
   brand?: BrandDetails;
-  factFields: readonly FactField[];
+  attributes: readonly Attribute[];
   fields: Fields;
   /** To whom an admin may give it; absent for everybody else. */
   merchants?: MerchantOfBrand[] | undefined;
 }
 
 /** The fields of a brand, for a new one as for one that is changed. */
-export function BrandFields({ brand, fields, merchants, factFields }: BrandFieldsProps) {
+export function BrandFields({ brand, fields, merchants, attributes }: BrandFieldsProps) {
   const owner = brand?.merchant;
   return (
     <>
@@ -45,7 +45,7 @@ export function BrandFields({ brand, fields, merchants, factFields }: BrandField
           ))}
         </Select>
       )}
-      <BrandFactFields brand={brand} factFields={factFields} errors={fields} />
+      <BrandAttributeFields brand={brand} attributes={attributes} errors={fields} />
     </>
   );
 }

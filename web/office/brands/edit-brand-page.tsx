@@ -25,7 +25,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const available = found && can(user, "manage merchants") ? await call("GET /brand/list/merchants") : undefined;
   const dispatch = found && isMerchant(user) ? await call("GET /merchant/delivery") : undefined;
   const { fields } = await call("GET /fact/list");
-  return { brand: found?.brand, merchants: available?.merchants, dispatch, factFields: fields };
+  return { brand: found?.brand, merchants: available?.merchants, dispatch, attributes: fields };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -47,7 +47,7 @@ const formatDeletion = ({ name, productCount }: BrandDetails) =>
     : `${name} will be deleted. Its ${productCount === 1 ? "product is" : `${productCount} products are`} switched off and lose the brand.`;
 
 export default function EditBrandPage({
-  loaderData: { brand, merchants, dispatch, factFields },
+  loaderData: { brand, merchants, dispatch, attributes },
   actionData,
 }: Route.ComponentProps) {
   const canDelete = can(useUser(), "manage catalogue");
@@ -78,7 +78,7 @@ export default function EditBrandPage({
         note: !canDelete && "Only an admin can delete a brand.",
       })}
     >
-      {(item, errors) => <BrandFields brand={item} fields={errors} merchants={merchants} factFields={factFields} />}
+      {(item, errors) => <BrandFields brand={item} fields={errors} merchants={merchants} attributes={attributes} />}
     </EditPage>
   );
 }

@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     call("GET /tax/rate"),
     call("GET /fact/list"),
   ]);
-  return { brands, categories, tax, factFields: fields };
+  return { brands, categories, tax, attributes: fields };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add P
 const noBrand = <EmptyState sentence="You have no brand yet.">Please ask the admin for one.</EmptyState>;
 
 export default function AddProductPage({
-  loaderData: { brands, categories, tax, factFields },
+  loaderData: { brands, categories, tax, attributes },
   actionData,
 }: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
@@ -82,7 +82,7 @@ export default function AddProductPage({
             brands={brands}
             categories={categories}
             tax={tax}
-            factFields={factFields}
+            attributes={attributes}
             isBrandFixed={isBrandFixed}
           />
           <Checkbox label="Active" name="isActive" defaultChecked help="Shoppers see active products only." />

@@ -32,7 +32,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     call("GET /tax/rate"),
     call("GET /fact/list"),
   ]);
-  return { product: found?.product, history, brands, categories, tax, factFields: fields };
+  return { product: found?.product, history, brands, categories, tax, attributes: fields };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -68,7 +68,7 @@ const formatDeletion = (name: string) =>
   `${name} will be deleted with its reviews, and leaves wishlists and categories. Orders keep what they show. To keep all of it, switch it off instead.`;
 
 export default function EditProductPage({
-  loaderData: { product, history, brands, categories, tax, factFields },
+  loaderData: { product, history, brands, categories, tax, attributes },
   actionData,
 }: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
@@ -101,7 +101,7 @@ export default function EditProductPage({
           brands={brands}
           categories={categories}
           tax={tax}
-          factFields={factFields}
+          attributes={attributes}
           isBrandFixed={isBrandFixed}
         />
       )}

@@ -20,7 +20,7 @@ const filters = [
   ["low", "Low stock"],
 ] as const;
 
-const factFilters = [
+const attributeFilters = [
   ["", "Any facts"],
   ["missing", "Facts missing"],
 ] as const;
@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
   const { search, page } = readListParams(request.url);
   const stock = readFilter(request.url, "stock", filters) ?? "";
-  const facts = readFilter(request.url, "facts", factFilters) ?? "";
+  const facts = readFilter(request.url, "facts", attributeFilters) ?? "";
   const query = { search, page, ...(stock && { stock }), ...(facts && { facts }) };
   return { search, stock, facts, ...(await call("GET /product", { query })) };
 }
@@ -78,7 +78,7 @@ export default function ManageProductsPage({ loaderData }: Route.ComponentProps)
       page={page}
       filters={[
         { label: "Which products", name: "stock", options: filters, current: stock },
-        { label: "Which facts", name: "facts", options: factFilters, current: facts },
+        { label: "Which facts", name: "facts", options: attributeFilters, current: facts },
       ]}
       search={{ value: search, label: "Find products", help: "By name or sku, from two letters on." }}
       nothingFound={adviceFor({ search, facts })}

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { FactField } from "#contract/catalogue/fact-fields.ts";
+import type { Attribute } from "#contract/catalogue/attributes.ts";
 import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { limits } from "#contract/limits.ts";
 import type { TaxRates } from "#contract/sales/tax.ts";
 import type { Fields } from "#web/layout/forms/read-form.ts";
-import { ProductFactFields } from "#web/office/facts/product-facts.tsx";
+import { ProductAttributeFields } from "#web/office/attributes/product-attributes.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
@@ -19,7 +19,7 @@ interface ProductFieldsProps {
   brands: { _id: string; name: string }[];
   categories: CategoryWithHsn[];
   tax: TaxRates;
-  factFields: readonly FactField[];
+  attributes: readonly Attribute[];
   /** A merchant's products have the merchant's brand. */
   isBrandFixed: boolean;
 }
@@ -33,7 +33,7 @@ export function ProductFields({
   brands,
   categories,
   tax,
-  factFields,
+  attributes,
   isBrandFixed,
 }: ProductFieldsProps) {
   const [chosen, setChosen] = useState<readonly string[]>(product?.categories.map(({ _id }) => _id) ?? []);
@@ -156,7 +156,7 @@ export function ProductFields({
         error={fields.categories}
       />
       <StockFields product={product} fields={fields} />
-      <ProductFactFields product={product} factFields={factFields} categories={chosen} errors={fields} />
+      <ProductAttributeFields product={product} attributes={attributes} categories={chosen} errors={fields} />
     </>
   );
 }

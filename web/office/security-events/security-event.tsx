@@ -15,7 +15,7 @@ const factNames: Record<string, string> = {
   orderId: "Order ID",
 };
 
-/** A fact without a name of its own: "someFact" as "Some fact". */
+/** A detail without a name of its own: "someDetail" as "Some detail". */
 const formatFact = (name: string) =>
   factNames[name] ?? capitalize(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 const formatValue = (value: string | number | boolean) => {

@@ -3,7 +3,7 @@ import type { ProductDetails } from "#contract/catalogue/products.ts";
 import type { ReviewSummary } from "#contract/catalogue/reviews.ts";
 import { formatRupees } from "#contract/money.ts";
 import type { Store } from "#contract/support/store.ts";
-import { describeFacts } from "./facts/group-facts.server.ts";
+import { describeAttributes } from "#web/storefront/product/attributes/group-attributes.server.ts";
 import { productPath, productTrail } from "./product-trail.ts";
 
 interface SharedPicture {
@@ -67,7 +67,7 @@ function structuredData(
       sku: product.sku,
       image: sharedPictures(product).map(({ path }) => url + path),
       ...(product.brand && { brand: { "@type": "Brand", name: product.brand.name } }),
-      ...describeFacts(product),
+      ...describeAttributes(product),
       offers: offer,
       ...(totalReviews > 0 && { aggregateRating: rating }),
     },

@@ -6,6 +6,7 @@ import { linePartTaxPaise } from "#contract/sales/pricing.ts";
 import type { Store } from "#contract/support/store.ts";
 import { callFrom } from "#web/api.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
+import { groupAttributes } from "#web/storefront/product/attributes/group-attributes.server.ts";
 import { toCard } from "#web/storefront/product-card/to-card.ts";
 import {
   choiceQuery,
@@ -14,7 +15,6 @@ import {
   readChoice,
 } from "#web/storefront/reviews/review-choice.server.ts";
 import { describeProduct } from "./describe-product.server.ts";
-import { groupFacts } from "./facts/group-facts.server.ts";
 import { offerAlerts } from "./offer-alerts.server.ts";
 import { productPath } from "./product-trail.ts";
 import { shareProduct } from "./share/share-product.server.ts";
@@ -44,10 +44,10 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, url:
   const fit = product.fit && judgeFit(product.fit);
   // Sent once, as they are shown.
   const shown = { ...product, facts: {}, shownFacts: [] };
-  const facts = groupFacts(product);
+  const attributes = groupAttributes(product);
   const priceNote = await notePrice(context, product, store);
   const [related, alerts] = [products.map(toCard), offerAlerts(product)];
-  return { product: shown, priceNote, related, reviews, choices, machines, away, fit, share, facts, alerts };
+  return { product: shown, priceNote, related, reviews, choices, machines, away, fit, share, attributes, alerts };
 }
 
 /** What a price says of tax. Where tax comes on top, the whole sum stands beside the price, not only at the end of the checkout. */

@@ -5,6 +5,7 @@ import { ErrorPage } from "#web/layout/errors/error-page.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
+import { GarmentAttributes } from "#web/storefront/product/attributes/garment-attributes.tsx";
 import { ReviewsSection } from "#web/storefront/reviews/reviews-section.tsx";
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -13,10 +14,9 @@ import type { Route } from "./+types/product-page.ts";
 import { BuyForm } from "./buy-form.tsx";
 import { ColourSwatches } from "./colour-swatches.tsx";
 import { DeliveryBox } from "./delivery-box.tsx";
-import { GarmentFacts } from "./facts/garment-facts.tsx";
-import { ProductFacts } from "./facts/product-facts.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { loadProduct } from "./load-product.server.ts";
+import { ProductSummary } from "./product-summary.tsx";
 import { productPath, productTrail } from "./product-trail.ts";
 import { RelatedProducts } from "./related-products.tsx";
 import { rememberViewed } from "./remember-viewed.ts";
@@ -58,7 +58,7 @@ const LinkRow = ({ label, links }: { label: string; links: readonly (readonly [t
 );
 
 export default function ProductPage({
-  loaderData: { product, priceNote, related, reviews, choices, away, fit, share, facts, alerts },
+  loaderData: { product, priceNote, related, reviews, choices, away, fit, share, attributes, alerts },
 }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
@@ -75,7 +75,7 @@ export default function ProductPage({
             </div>
           </div>
           <div className="grid content-start gap-7 lg:py-4">
-            <ProductFacts product={product} priceNote={priceNote} />
+            <ProductSummary product={product} priceNote={priceNote} />
             <ColourSwatches product={product} />
             <BuyForm key={product._id} product={product} fit={fit} />
             <LinkRow label="Alerts" links={alerts} />
@@ -89,7 +89,7 @@ export default function ProductPage({
               {away && <p>{away}</p>}
               <ShareLinks links={share} />
             </div>
-            <GarmentFacts {...facts} />
+            <GarmentAttributes {...attributes} />
           </div>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { byField, type Field, listFacetFields } from "./fact-facets.ts";
+import { byField, type Field, listFacetAttributes } from "./attribute-facets.ts";
 import type { Filters } from "./filters.ts";
 import type { Counts } from "./list-page.ts";
 import { orders } from "./list-page-sql.ts";
@@ -22,7 +22,7 @@ export interface Match extends Record<string, unknown> {
   size_bits: number;
   colour: number | null;
   /** Like "cloth:Cotton". */
-  facts: string[];
+  attributes: string[];
   brand: Named | null;
   categories: Named[];
 }
@@ -33,8 +33,8 @@ interface Named {
 }
 
 type Predicate = (match: Match) => boolean;
-/** Facts by the key of their field: several can be chosen of each. */
-type Filter = "category" | "brand" | "size" | "colour" | "rating" | "discount" | "price" | `fact ${string}`;
+/** Attributes by the key of their field: several can be chosen of each. */
+type Filter = "category" | "brand" | "size" | "colour" | "rating" | "discount" | "price" | `attribute ${string}`;
 
 const hasSize = (match: Match, size: Size) => ((match.size_bits >> sizes.indexOf(size)) & 1) === 1;
 
@@ -47,9 +47,9 @@ const predicatesOf = (filters: Filters, fields: Field[]): Partial<Record<Filter,
   discount: ({ discount }) => discount >= filters.discount,
   price: ({ price }) => price >= filters.minPaise && (filters.maxPaise === null || price <= filters.maxPaise),
   ...Object.fromEntries(
-    [...byField(filters.facts, fields)].map(([key, values]) => [
-      `fact ${key}`,
-      ({ facts }: Match) => facts.some((fact) => values.includes(fact)),
+    [...byField(filters.attributes, fields)].map(([key, values]) => [
+      `attribute ${key}`,
+      ({ attributes }: Match) => attributes.some((attribute) => values.includes(attribute)),
     ]),
   ),
 });
@@ -73,14 +73,14 @@ export interface Matches extends Omit<Counts, "facets"> {
 export async function countMatches(db: Queries, ids: readonly string[], filters: Filters): Promise<Matches> {
   const { rows } = await db.execute<Match>(sql`
     select e.product_id as id, row_number() over (order by ${orders.newest})::int as age, e.price_paise as price, e.rating, e.discount, e.size_bits, e.colour,
-           e.facts,
+           e.facts as attributes,
            (select json_build_object('slug', b.slug, 'name', b.name) from ${brands} b where b.id = e.brand_id) as brand,
            (select coalesce(json_agg(json_build_object('slug', c.slug, 'name', c.name)), '[]') from ${listingEntries} o
               join ${categories} c on c.id = o.category_id where o.product_id = e.product_id) as categories
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as matches(id, position)
       join ${listingEntries} e on e.product_id = matches.id and e.category_id = ${any}
      order by matches.position`);
-  const fields = await listFacetFields(db);
+  const fields = await listFacetAttributes(db);
   const predicates = predicatesOf(filters, fields);
   const filterNames = Object.keys(predicates) as Filter[];
   const passing = (except?: Filter) =>
@@ -89,8 +89,8 @@ export async function countMatches(db: Queries, ids: readonly string[], filters:
   const ofAnySize = passing("size");
   const colours = new Set(passing("colour").map(({ colour }) => colour));
   const ofAnyDiscount = passing("discount");
-  const facts = fields.map(({ key, label, choices }) => {
-    const present = new Set(passing(`fact ${key}`).flatMap(({ facts }) => facts));
+  const attributes = fields.map(({ key, label, choices }) => {
+    const present = new Set(passing(`attribute ${key}`).flatMap(({ attributes }) => attributes));
     return { key, label, choices: choices.filter((choice) => present.has(`${key}:${choice}`)) };
   });
   return {
@@ -101,7 +101,7 @@ export async function countMatches(db: Queries, ids: readonly string[], filters:
       categories: tally(passing("category"), ({ categories }) => categories),
       brands: tally(passing("brand"), ({ brand }) => (brand ? [brand] : [])),
       colours: colourFamilies.flatMap(({ name }, position) => (colours.has(position) ? [name] : [])),
-      facts: facts.filter(({ choices }) => choices.length > 0),
+      facts: attributes.filter(({ choices }) => choices.length > 0),
       discounts: discountChoices
         .map((percent) => ({ percent, count: ofAnyDiscount.filter(({ discount }) => discount >= percent).length }))
         .filter(({ count }) => count > 0),

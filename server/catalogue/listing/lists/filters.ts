@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ChosenFact } from "#contract/catalogue/chosen-facts.ts";
+import type { ChosenAttribute } from "#contract/catalogue/chosen-attributes.ts";
 import { type Size, sizes } from "#contract/catalogue/sizes.ts";
 import type { brands } from "#server/catalogue/brands/tables.ts";
 import type { categories } from "#server/catalogue/categories/tables.ts";
@@ -14,7 +14,7 @@ export interface Filters {
   /** Positions among `colourFamilies`. */
   colours: number[];
   /** For each field that is named, a product has any of the choices named. */
-  facts: ChosenFact[];
+  attributes: ChosenAttribute[];
   rating: number;
   /** At least so many percent, one of `discountChoices`; 0 for any. */
   discount: number;

@@ -160,10 +160,10 @@ const colourOf = ({ colour }: Made) => (colour === null ? "" : (colourFamilies[c
 
 /** Only these are filters: nothing has another one. */
 const fields = ["cloth", "fit"];
-function hasFacts({ facts }: Made, asked: string): boolean {
+function hasAttributes({ facts: attributes }: Made, asked: string): boolean {
   const pairs = several(asked).map((pair) => pair.split(":") as [string, string]);
   return pairs.every(([key]) =>
-    pairs.some(([other, value]) => other === key && fields.includes(key) && facts[key] === value),
+    pairs.some(([other, value]) => other === key && fields.includes(key) && attributes[key] === value),
   );
 }
 
@@ -180,7 +180,7 @@ function naive(made: Made[], asked: Asked) {
     brand: (p: Made) => !wanted(asked.brand) || several(asked.brand).includes(p.brand ?? ""),
     size: (p: Made) => !wanted(asked.size) || p.sizes.some((size) => several(asked.size).includes(size)),
     colour: (p: Made) => !wanted(asked.colour) || several(asked.colour).includes(colourOf(p)),
-    facts: (p: Made) => !wanted(asked.facts) || hasFacts(p, asked.facts ?? ""),
+    facts: (p: Made) => !wanted(asked.facts) || hasAttributes(p, asked.facts ?? ""),
     rating: (p: Made) => stars(p) >= Number(asked.rating ?? 0),
     discount: (p: Made) => discountOf(p) >= Number(asked.discount ?? 0),
     price: (p: Made) => p.pricePaise >= Math.round(min) && p.pricePaise <= Math.round(max),
@@ -197,13 +197,13 @@ function naive(made: Made[], asked: Asked) {
   const inPlace = shown.filter((p) => tests.category(p) && tests.brand(p));
   const choicesOf = (key: string, values: string[]) =>
     values.filter((value) => inPlace.some((p) => p.facts[key] === value));
-  const facts = [
+  const attributes = [
     { key: "cloth", label: "Cloth", choices: choicesOf("cloth", ["Cotton", "Silk", "Wool"]) },
     { key: "fit", label: "Fit", choices: choicesOf("fit", ["Slim", "Regular"]) },
   ].filter(({ choices }) => choices.length > 0);
   return {
     found,
-    facts,
+    facts: attributes,
     others: passing("price").length - found.length,
     categories: tally(passing("category"), ["men", "women"], (p, value) => p.categories.includes(value)),
     brands: tally(passing("brand"), ["indigo", "loom"], (p, value) => p.brand === value),
@@ -221,7 +221,7 @@ async function ask(query: Asked): Promise<ProductList> {
 }
 
 function compare(made: Made[], asked: Asked, answer: ProductList) {
-  const { found, others, categories, brands, discounts, facts, sizes: bySize } = naive(made, asked);
+  const { found, others, categories, brands, discounts, facts: attributes, sizes: bySize } = naive(made, asked);
   const limit = Math.min(Number(asked.limit ?? 10), 100);
   const from = (Number(asked.page ?? 1) - 1) * limit;
   expect(answer.count).toBe(found.length);
@@ -231,7 +231,7 @@ function compare(made: Made[], asked: Asked, answer: ProductList) {
   expect(answer.facets.brands.map(({ slug, count }) => [slug, count])).toEqual(brands);
   expect(answer.facets.discounts.map(({ percent, count }) => [percent, count])).toEqual(discounts);
   expect(answer.facets.sizes.map(({ size, count }) => [size, count])).toEqual(bySize);
-  expect(answer.facets.facts).toEqual(facts);
+  expect(answer.facets.facts).toEqual(attributes);
   const page = found.slice(from, from + limit);
   expect(answer.products.map((p) => p.discountPercent)).toEqual(
     answer.products.map(({ slug }) => discountOf(made[Number(slug.slice(2))] as Made)),

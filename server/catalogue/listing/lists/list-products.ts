@@ -1,4 +1,4 @@
-import { readFacts } from "#contract/catalogue/chosen-facts.ts";
+import { parseChosenAttributes } from "#contract/catalogue/chosen-attributes.ts";
 import { colourFamilies } from "#contract/catalogue/colours.ts";
 import { listStandards, noFilter, readChoices } from "#contract/catalogue/list-filters.ts";
 import type { Facets, Product, ProductList, ProductListQuery } from "#contract/catalogue/products.ts";
@@ -9,8 +9,8 @@ import { searchProducts, suggestQuery } from "#server/catalogue/search/service.t
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";
 import { pageOf } from "#server/platform/paging/page.ts";
+import { listAttributeFacets } from "./attribute-facets.ts";
 import { countMatches, type Match } from "./count-matches.ts";
-import { listFactFacets } from "./fact-facets.ts";
 import type { Filters } from "./filters.ts";
 import { type Counts, type Order as ListedBy, listPage } from "./list-page.ts";
 import { listSeveral } from "./list-several.ts";
@@ -60,15 +60,15 @@ async function offerCorrection(db: Queries, name: string): Promise<Pick<ProductL
   return didYouMean === undefined ? {} : { didYouMean };
 }
 
-/** One brand and one size are counted in advance; several, a colour or a fact are not. */
-const isCounted = ({ brands, sizes, colours, facts }: Filters) =>
-  brands.length <= 1 && sizes.length <= 1 && colours.length === 0 && facts.length === 0;
+/** One brand and one size are counted in advance; several, a colour or an attribute are not. */
+const isCounted = ({ brands, sizes, colours, attributes }: Filters) =>
+  brands.length <= 1 && sizes.length <= 1 && colours.length === 0 && attributes.length === 0;
 
 async function listBy(db: Queries, name: string, filters: Filters, order: Order, slice: Slice): Promise<Result> {
   if (name !== "") return search(db, name, filters, order, slice);
   const list = isCounted(filters) ? listPage : listSeveral;
   const { facets, ...found } = await list(db, filters, order === "best-match" ? "newest" : order, slice);
-  return { ...found, facets: { ...facets, facts: await listFactFacets(db, filters) } };
+  return { ...found, facets: { ...facets, facts: await listAttributeFacets(db, filters) } };
 }
 
 function parseFilters({ min = listStandards.minPrice, ...query }: ProductListQuery): Filters {
@@ -77,7 +77,7 @@ function parseFilters({ min = listStandards.minPrice, ...query }: ProductListQue
     brands: readChoices(query.brand ?? ""),
     sizes: readChoices(query.size ?? "") as Filters["sizes"],
     colours: readChoices(query.colour ?? "").map((colour) => colourFamilies.findIndex(({ name }) => name === colour)),
-    facts: readFacts(query.facts ?? ""),
+    attributes: parseChosenAttributes(query.facts ?? ""),
     rating: query.rating ?? 0,
     discount: query.discount ?? 0,
     minPaise: toPaise(min),

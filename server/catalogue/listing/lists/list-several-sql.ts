@@ -9,7 +9,7 @@ import { any, listingCounts, listingEntries } from "#server/catalogue/listing/ta
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
-import { type FactParameters, hasFacts } from "./fact-facets.ts";
+import { type AttributeParameters, hasAttributes } from "./attribute-facets.ts";
 import { idOrAny } from "./filters.ts";
 import { coloursOf } from "./list-counts-sql.ts";
 import { type ListOrder, orders } from "./list-page-sql.ts";
@@ -17,7 +17,7 @@ import { type ListOrder, orders } from "./list-page-sql.ts";
 // Raw SQL: the page, the total and every facet of a list come from one look at its entries.
 
 /** What is asked of a list with several values of a filter; `null` for what is not filtered. */
-export interface SeveralParameters extends FactParameters {
+export interface SeveralParameters extends AttributeParameters {
   category: string | null;
   brands: string[] | null;
   sizeBits: number | null;
@@ -70,11 +70,11 @@ export interface Examined {
   order: ListOrder;
   most: number | "all";
   ofBrands: boolean;
-  ofFacts: boolean;
+  ofAttributes: boolean;
 }
 
 /** Reads each brand by its own index: along the order of all brands, a walk would pass nearly everything to find a rare one's products. */
-function entriesOf({ order, most, ofBrands }: Omit<Examined, "ofFacts">): SQL {
+function entriesOf({ order, most, ofBrands }: Omit<Examined, "ofAttributes">): SQL {
   if (most === "all") return sql`${listingEntries}`;
   const first = sql`order by ${orders[order]} limit ${sql.raw(String(most))}`;
   if (!ofBrands) return sql`(select * from ${listingEntries} where ${isCategory} ${first})`;
@@ -102,7 +102,7 @@ const counts = (values: SQL[], from: SQL): SQL => sql`
   )}) from counted where ${from})`;
 
 /** Looks at all entries of the shop, or at the first of the place; what fails two filters counts nowhere. */
-const statement = ({ order, ofFacts, ...examined }: Examined): SQL => sql`
+const statement = ({ order, ofAttributes, ...examined }: Examined): SQL => sql`
   with ${chosen}, marked as (
     select product_id, category_id, brand_id, price_paise, created_at, size_bits, discount,
            ${isCategory} as of_category, ${isBrand} as of_brand,
@@ -112,7 +112,7 @@ const statement = ({ order, ofFacts, ...examined }: Examined): SQL => sql`
       from ${entriesOf({ order, ...examined })} entries
      where rating >= ${parameter("rating")}
        and (${parameter("colours", "int[]")} is null or colour = any (${parameter("colours", "int[]")}::int[]))
-       ${ofFacts ? hasFacts : sql``}
+       ${ofAttributes ? hasAttributes : sql``}
   ), counted as materialized (
     select * from marked where of_category::int + of_brand::int + of_size::int + of_price::int + of_discount::int >= 4
   ), page as (
@@ -140,7 +140,7 @@ type Statement = (db: Queries, values: SeveralParameters) => Promise<SeveralRow[
 const statements = new Map<string, Statement>();
 
 export function selectSeveral(db: Queries, examined: Examined, values: SeveralParameters): Promise<SeveralRow[]> {
-  const name = `list-several-${examined.order}-${examined.most}${examined.ofBrands ? "-of-brands" : ""}${examined.ofFacts ? "-of-facts" : ""}`;
+  const name = `list-several-${examined.order}-${examined.most}${examined.ofBrands ? "-of-brands" : ""}${examined.ofAttributes ? "-of-facts" : ""}`;
   const prepared: Statement = statements.get(name) ?? prepare<SeveralParameters, SeveralRow>(name, statement(examined));
   statements.set(name, prepared);
   return prepared(db, values);

@@ -4,7 +4,7 @@ import { sizes } from "#contract/catalogue/sizes.ts";
 import { toCard } from "#server/catalogue/listing/product-cards.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";
-import { factParameters } from "./fact-facets.ts";
+import { attributeParameters } from "./attribute-facets.ts";
 import { type Filters, sizeBit } from "./filters.ts";
 import { type Counts, colourNames, type Order } from "./list-page.ts";
 import { countEntries, type SeveralRow, selectSeveral } from "./list-several-sql.ts";
@@ -19,8 +19,8 @@ const orNull = <T>(values: T[]) => (values.length > 0 ? values : null);
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
 /**
- * A list with several brands or sizes, with colours or facts. Such unions cannot be added up from stored counts, so the entries are looked
- * through, up to a bound: decision 0054.
+ * A list with several brands or sizes, with colours or attributes. Such unions cannot be added up from stored counts, so the entries are
+ * looked through, up to a bound: decision 0054.
  */
 export async function listSeveral(
   db: Queries,
@@ -35,12 +35,12 @@ export async function listSeveral(
   const most = isWholeShop ? "all" : examinedMax.place;
   const [row] = await selectSeveral(
     db,
-    { order, most, ofBrands: !isWholeShop && place.brands !== null, ofFacts: filters.facts.length > 0 },
+    { order, most, ofBrands: !isWholeShop && place.brands !== null, ofAttributes: filters.attributes.length > 0 },
     {
       ...place,
       sizeBits: filters.sizes.length > 0 ? filters.sizes.reduce((bits, size) => bits | sizeBit(size), 0) : null,
       colours: orNull(filters.colours),
-      ...(await factParameters(db, filters)),
+      ...(await attributeParameters(db, filters)),
       rating: filters.rating,
       discount: filters.discount,
       minPaise: filters.minPaise,

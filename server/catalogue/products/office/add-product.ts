@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ProductAddition, ProductForm } from "#contract/catalogue/product-form.ts";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
-import { checkFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
+import { checkAttributes, lockFieldsShared } from "#server/catalogue/attributes/service.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
@@ -73,7 +73,7 @@ export async function createProduct(
     taxable: form.taxable,
     isActive: form.isActive ?? true,
     brandId,
-    facts: await checkFacts(tx, { facts: form.facts ?? {}, before: {}, brandId, categoryIds }),
+    attributes: await checkAttributes(tx, { attributes: form.facts ?? {}, before: {}, brandId, categoryIds }),
     pictureId: pictureId ?? null,
     pictureAlt,
     ...stock,

@@ -73,7 +73,7 @@ export async function readProductFacts(tx: Queries, id: string) {
       picture: products.pictureId,
       pictureAlt: products.pictureAlt,
       furtherPictures,
-      facts: products.facts,
+      facts: products.attributes,
     })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))

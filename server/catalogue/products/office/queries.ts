@@ -5,8 +5,8 @@ import type {
   ManagedProducts,
   ProductChoice,
 } from "#contract/catalogue/products-office.ts";
+import { findMissingAttributes, listMissingAttributes } from "#server/catalogue/attributes/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { findMissingFacts, listMissingFacts } from "#server/catalogue/facts/service.ts";
 import { findHidden, readCards } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { readGarment } from "#server/catalogue/products/colours/queries.ts";
@@ -51,7 +51,7 @@ async function readListed(db: Queries, ids: readonly string[]): Promise<ListedPr
   const [cards, hiddenBy, missing] = await Promise.all([
     readCards(db, ids),
     findHidden(db, ids),
-    findMissingFacts(db, ids),
+    findMissingAttributes(db, ids),
   ]);
   return cards.map((card) => ({
     ...card,
@@ -78,7 +78,7 @@ interface Page {
 type Narrowed = Pick<ListQuery, "stock" | "facts"> & { search: string };
 
 function readPage(db: Queries, scope: Scope, narrowed: Narrowed, slice: Slice): Promise<Page> {
-  if (narrowed.facts === "missing") return missingFactsPage(db, scope, narrowed, slice);
+  if (narrowed.facts === "missing") return missingAttributesPage(db, scope, narrowed, slice);
   if (narrowed.search !== "") return searchPage(db, scope, narrowed, slice);
   return narrowed.stock === "low" ? lowStockPage(db, scope, slice) : managedPage(db, scope, slice);
 }
@@ -89,15 +89,15 @@ async function managedPage(db: Queries, scope: Scope, slice: Slice): Promise<Pag
 }
 
 /** Together with words, and with low stock. */
-async function missingFactsPage(db: Queries, scope: Scope, narrowed: Narrowed, slice: Slice): Promise<Page> {
+async function missingAttributesPage(db: Queries, scope: Scope, narrowed: Narrowed, slice: Slice): Promise<Page> {
   const brandId = scope === any ? undefined : scope;
   if (narrowed.search !== "") {
     const matches = await listMatches(db, scope, narrowed);
-    return listMissingFacts(db, { brandId, among: sql`select unnest(${sql.param(matches)}::uuid[])`, ...slice });
+    return listMissingAttributes(db, { brandId, among: sql`select unnest(${sql.param(matches)}::uuid[])`, ...slice });
   }
   const among =
     narrowed.stock === "low" ? sql`select ${lowStockProducts.productId} from ${lowStockProducts}` : undefined;
-  return listMissingFacts(db, { brandId, among, ...slice });
+  return listMissingAttributes(db, { brandId, among, ...slice });
 }
 
 async function searchPage(db: Queries, scope: Scope, narrowed: Narrowed, { limit, offset }: Slice): Promise<Page> {

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Facts } from "#contract/catalogue/facts.ts";
+import type { AttributeValues } from "#contract/catalogue/attribute-values.ts";
 import { mrpBelowPrice, type ProductChanges } from "#contract/catalogue/product-form.ts";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
-import { checkFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
+import { checkAttributes, lockFieldsShared } from "#server/catalogue/attributes/service.ts";
 import { reindexProducts, topics } from "#server/catalogue/listing/service.ts";
 import { leaveGarment } from "#server/catalogue/products/colours/garment.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -53,17 +53,23 @@ export async function changeProduct(tx: Queries, who: Manager, id: string, chang
     if (changes.isActive !== undefined) values.isActive = changes.isActive;
     if (changes.brand !== undefined)
       values.brandId = await moveToBrand(tx, id, await resolveBrand(tx, who, changes.brand));
-    if (changes.facts) values.facts = await factsAfter(tx, id, before.facts, changes.facts, values.brandId);
+    if (changes.facts) values.attributes = await attributesAfter(tx, id, before.facts, changes.facts, values.brandId);
     return values;
   });
 }
 
-/** Its facts, checked by the fields of the categories that it is in by now. */
-async function factsAfter(tx: Queries, id: string, before: Facts, facts: Facts, movedTo: string | null | undefined) {
+/** Its attributes, checked by the fields of the categories that it is in by now. */
+async function attributesAfter(
+  tx: Queries,
+  id: string,
+  before: AttributeValues,
+  attributes: AttributeValues,
+  movedTo: string | null | undefined,
+) {
   const categories = await listCategoriesOf(tx, id);
   const [row] = await tx.select({ brandId: products.brandId }).from(products).where(eq(products.id, id));
   const brandId = movedTo === undefined ? (row?.brandId ?? null) : movedTo;
-  return checkFacts(tx, { facts, before, brandId, categoryIds: categories.map(({ _id }) => _id) });
+  return checkAttributes(tx, { attributes, before, brandId, categoryIds: categories.map(({ _id }) => _id) });
 }
 
 /** All colours of a garment are of one brand: a product that moves to another leaves its garment. Answers the brand. */

@@ -1,4 +1,4 @@
-import { readFacts, spellFact } from "#contract/catalogue/chosen-facts.ts";
+import { formatChosenAttribute, parseChosenAttributes } from "#contract/catalogue/chosen-attributes.ts";
 import { readChoices } from "#contract/catalogue/list-filters.ts";
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { anyPrice, choose, type Filters, toggle } from "./filters.ts";
@@ -19,7 +19,7 @@ const nameOf = (slug: string, all: Named[]) => all.find((one) => one.slug === sl
 
 /** What narrows the list, each with the way to be rid of it. The price range is one, also where it is the usual one. */
 export function activeFilters(filters: Filters, site: { categories: Named[]; brands: Named[] }): ActiveFilter[] {
-  const { name, category, brand, size, colour, facts, min, max, rating, discount } = filters;
+  const { name, category, brand, size, colour, facts: attributes, min, max, rating, discount } = filters;
   const active: ActiveFilter[] = [];
   const add = (isActive: boolean, label: string, choice: Partial<Filters>) => {
     if (isActive) active.push({ label, without: choose(filters, choice) });
@@ -30,8 +30,8 @@ export function activeFilters(filters: Filters, site: { categories: Named[]; bra
     active.push({ label: nameOf(one, site.brands), without: toggle(filters, "brand", one) });
   for (const one of readChoices(size)) active.push({ label: formatSize(one), without: toggle(filters, "size", one) });
   for (const one of readChoices(colour)) active.push({ label: one, without: toggle(filters, "colour", one) });
-  for (const one of readFacts(facts))
-    active.push({ label: one.value, without: toggle(filters, "facts", spellFact(one)) });
+  for (const one of parseChosenAttributes(attributes))
+    active.push({ label: one.value, without: toggle(filters, "facts", formatChosenAttribute(one)) });
   add(min > anyPrice.min || max !== anyPrice.max, formatPrices(filters), anyPrice);
   add(rating > 0, formatRating(rating), { rating: 0 });
   add(discount > 0, formatDiscount(discount), { discount: 0 });

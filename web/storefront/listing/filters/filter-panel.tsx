@@ -1,9 +1,9 @@
 import { readChoices } from "#contract/catalogue/list-filters.ts";
 import type { Facets } from "#contract/catalogue/products.ts";
 import { useSite } from "#web/layout/site.ts";
+import { AttributeFilters } from "./attribute-filters.tsx";
 import { ColourFilter } from "./colour-filter.tsx";
 import { FacetList } from "./facet-list.tsx";
-import { FactFilters } from "./fact-filters.tsx";
 import type { Filters } from "./filters.ts";
 import { formatDiscount } from "./format-filter.ts";
 import { PriceFilter } from "./price-filter.tsx";
@@ -57,7 +57,7 @@ export function FilterPanel({ filters, facets, onChoose, links }: FilterPanelPro
       <FacetList {...shared} title="Discount" of="discount" options={discountOptions(facets, filters)} />
       <SizeFilter {...shared} options={facets.sizes} />
       <ColourFilter {...shared} options={facets.colours} />
-      <FactFilters {...shared} options={facets.facts} />
+      <AttributeFilters {...shared} options={facets.facts} />
     </div>
   );
 }

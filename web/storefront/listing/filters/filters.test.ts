@@ -103,10 +103,12 @@ test("another choice begins at the first page, unless it is the page", () => {
 });
 
 test("several brands, sizes and colours have one spelling, and stand in the query", () => {
-  const facts = read("facts=fit:Slim,cloth:Cotton,mud,fit:Slim,cloth:50%2525%20silk%252C wool");
-  expect(addressOf(facts)).toBe("/shop?facts=cloth:50%2525+silk%252C+wool,cloth:Cotton,fit:Slim");
-  expect(filtersAt(new URL(addressOf(facts), "https://shop.example"))).toEqual(facts);
-  expect(addressOf(toggle(facts, "facts", "fit:Slim"))).toBe("/shop?facts=cloth:50%2525+silk%252C+wool,cloth:Cotton");
+  const attributes = read("facts=fit:Slim,cloth:Cotton,mud,fit:Slim,cloth:50%2525%20silk%252C wool");
+  expect(addressOf(attributes)).toBe("/shop?facts=cloth:50%2525+silk%252C+wool,cloth:Cotton,fit:Slim");
+  expect(filtersAt(new URL(addressOf(attributes), "https://shop.example"))).toEqual(attributes);
+  expect(addressOf(toggle(attributes, "facts", "fit:Slim"))).toBe(
+    "/shop?facts=cloth:50%2525+silk%252C+wool,cloth:Cotton",
+  );
   const filters = read("brand=b,a,b&size=M,XS,XXXL&colour=Navy,Red,Mud");
   expect(filters).toMatchObject({ brand: "a,b", size: "XS,M", colour: "Red,Navy" });
   expect(addressOf(filters)).toBe("/shop?brand=a,b&size=XS,M&colour=Red,Navy");

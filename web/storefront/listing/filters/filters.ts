@@ -1,4 +1,4 @@
-import { readFacts, spellFact } from "#contract/catalogue/chosen-facts.ts";
+import { formatChosenAttribute, parseChosenAttributes } from "#contract/catalogue/chosen-attributes.ts";
 import { colourFamilies } from "#contract/catalogue/colours.ts";
 import {
   choicesMax,
@@ -19,7 +19,7 @@ export interface Filters {
   size: string;
   /** Names of colour families. */
   colour: string;
-  /** Facts like "cloth:Cotton", as `spellFact` has them. */
+  /** Attributes like "cloth:Cotton", as `formatChosenAttribute` has them. */
   facts: string;
   min: number;
   /** 0: no upper bound. */
@@ -65,7 +65,7 @@ export const isCut = (filters: Filters): boolean => filters.max === maxPrice && 
 const slug = (text: string) => (text === "all" ? "" : text);
 const slugOfQuery = (text: string | null) => (text && text.length <= pageLimits.nameMax ? slug(text) : "");
 
-/** The filters of which several values can be chosen at once, in the order of their choices; brands and facts go by the alphabet. */
+/** The filters of which several values can be chosen at once, in the order of their choices; brands and attributes go by the alphabet. */
 const choices = {
   brand: undefined,
   size: sizes,
@@ -89,7 +89,7 @@ export function toggle(filters: Filters, of: SeveralFilter, value: string): Filt
 function chosenIn(query: URLSearchParams, of: SeveralFilter): string {
   const known: readonly string[] | undefined = choices[of];
   const asked = query.get(of) ?? "";
-  const values = of === "facts" ? readFacts(asked).map(spellFact) : readChoices(asked);
+  const values = of === "facts" ? parseChosenAttributes(asked).map(formatChosenAttribute) : readChoices(asked);
   const valid = values.filter((value) => (known ? known.includes(value) : value.length <= pageLimits.nameMax));
   return spellChoices([...new Set(valid)].slice(0, choicesMax), known);
 }

@@ -1,0 +1,78 @@
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import { formatRupees } from "#contract/money.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { PriceTag } from "#web/layout/product/price.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Stars } from "#web/ui/display/stars.tsx";
+
+/** What there is to know about a product before one buys it. */
+export function ProductSummary({ product, priceNote }: { product: ProductDetails; priceNote: string }) {
+  const { name, sku, brand, description, price, salePrice, mrp, quantity } = product;
+  const { totalReviews, averageRating } = product;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
+        <Badge look={quantity > 0 ? "success" : "danger"}>{quantity > 0 ? "In stock" : "Out of stock"}</Badge>
+        <p className="wrap-anywhere">SKU {sku}</p>
+      </div>
+      <div className="grid gap-1">
+        <h1 className="wrap-anywhere text-3xl lg:text-4xl">{name}</h1>
+        {brand && (
+          <p>
+            <PageLink
+              to={`/shop/brand/${brand.slug}`}
+              className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              See more from {brand.name}
+            </PageLink>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          <PriceTag now={salePrice} mrp={mrp} price={price} layout="inline" className="text-3xl" />
+          {priceNote && <span className="ml-2 text-ink-soft text-sm">{priceNote}</span>}
+        </p>
+        {totalReviews > 0 && (
+          <a href="#reviews" className="flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline">
+            <Stars value={averageRating} size="small" />
+            <span>
+              {totalReviews} {totalReviews === 1 ? "review" : "reviews"}
+            </span>
+          </a>
+        )}
+      </div>
+      <Reduction product={product} />
+      {description && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{description}</p>}
+    </div>
+  );
+}
+
+const formatPromotion = ({ name, buy, get }: ProductDetails["promotions"][number]): string =>
+  buy === null ? name : `${name}: buy ${buy}, get ${get} free`;
+
+/** By what it is reduced, and what it cost before. */
+function Reduction({ product: { promotions, lowestBefore } }: { product: ProductDetails }) {
+  if (promotions.length === 0 && lowestBefore === null) return null;
+  return (
+    <div className="grid gap-2">
+      {promotions.length > 0 && (
+        <ul aria-label="Offers" className="flex flex-wrap gap-2">
+          {promotions.map((promotion) => (
+            <li
+              key={promotion.name}
+              className="wrap-anywhere bg-accent-soft px-2.5 py-1 font-semibold text-accent text-sm"
+            >
+              {formatPromotion(promotion)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lowestBefore !== null && (
+        <p className="text-ink-soft text-sm">
+          Lowest price in the last 30 days before the reduction: {formatRupees(lowestBefore)}
+        </p>
+      )}
+    </div>
+  );
+}
