@@ -3,6 +3,9 @@ import { pageLimits } from "./page-limits.ts";
 /** Business constants that both sides share. */
 export const limits = {
   ...pageLimits,
+  /** Rows of a page of a list that is not asked for a number, and of a list that is read as a whole by eye. */
+  pageSize: 20,
+  longPageSize: 50,
   passwordMin: 6,
   /** For passwords of admins, except the known one of the demo shop. */
   adminPasswordMin: 12,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SizeChart } from "#contract/catalogue/size-charts.ts";
 import { isAdmin } from "#contract/customers/roles.ts";
+import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
@@ -32,7 +33,7 @@ const isSeenBy = (who: Manager): SQL =>
 
 /** By category, the shop's own before those of brands. A merchant also sees the shop's own, which it may start from. */
 export async function listSizeCharts(db: Queries, who: Manager, query: PageQuery) {
-  const { limit, offset, paged } = pageOf(query, 50);
+  const { limit, offset, paged } = pageOf(query, limits.longPageSize);
   const { rows } = await db.execute<ChartRow>(sql`
     ${selectCharts} where ${isSeenBy(who)}
      order by c.name, c.id, b.name nulls first, s.id limit ${limit} offset ${offset}`);

@@ -8,8 +8,8 @@ interface Page extends Slice {
   paged: (count: number) => { totalPages: number; currentPage: number; count: number };
 }
 
-/** The page that a query asks for: 20 rows unless the list says otherwise, and never more than a page may have. */
-export function pageOf(query: PageQuery, usualLimit = 20): Page {
+/** The page that a query asks for: of the usual size unless the list says otherwise, and never longer than a page may be. */
+export function pageOf(query: PageQuery, usualLimit: number = limits.pageSize): Page {
   const { page = 1 } = query;
   const limit = Math.min(query.limit ?? usualLimit, limits.pageSizeMax);
   return {

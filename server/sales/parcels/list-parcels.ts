@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reply } from "#contract/api.ts";
 import { can } from "#contract/customers/roles.ts";
-import { limits } from "#contract/limits.ts";
 import type { OrderAddress } from "#contract/sales/orders.ts";
 import type { PackingItem, ParcelSummary, ParcelView } from "#contract/sales/packing.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { newestFirst } from "#server/platform/paging/newest-first.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Seller } from "./packing/to-pack-sql.ts";
@@ -17,7 +17,6 @@ import { parcelItems, parcels } from "./tables.ts";
 /** A parcel should be handed over within these days, and arrive within these when its courier says nothing. */
 const packedDaysMax = 2;
 const travelDaysMax = 7;
-const defaultLimit = 20;
 /** Beyond this the list only says that there are many. */
 const countedMax = 10_000;
 
@@ -123,8 +122,8 @@ const toNumber = (typed: string) => typed.replaceAll(/[\s-]/g, "").toUpperCase()
  * of them.
  */
 export async function listParcels(db: Queries, who: Who, query: ListQuery): Promise<Reply<"GET /parcel">> {
-  const { page = 1, search = "", courier = "" } = query;
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const { search = "", courier = "" } = query;
+  const { limit, offset, paged } = pageOf(query);
   const view = query.view ?? (search ? undefined : "open");
   const isOwn = can(who, "read orders") ? sql`true` : sql`p.brand_id = ${brandOf(who)}`;
   const isFound = search
@@ -139,17 +138,14 @@ export async function listParcels(db: Queries, who: Who, query: ListQuery): Prom
         ? sql`${expectedSince}, p.id`
         : sql`p.created_at, p.id`
       : newestFirst(sql`p.id`, isOfAll ? "primary key" : "index of a column");
-  const rows = sql`select p.id, ${numbered(order)} as place ${all} order by ${order} limit ${limit} offset ${(page - 1) * limit}`;
+  const rows = sql`select p.id, ${numbered(order)} as place ${all} order by ${order} limit ${limit} offset ${offset}`;
   const { rows: counted } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 ${all} limit ${countedMax}) counted`,
   );
-  const count = counted[0]?.count ?? 0;
   return {
     parcels: await readSummaries(db, who, rows),
     counts: await countViews(db, isOwn),
-    totalPages: Math.ceil(count / limit),
-    currentPage: page,
-    count,
+    ...paged(counted[0]?.count ?? 0),
   };
 }
 

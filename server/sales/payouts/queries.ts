@@ -1,5 +1,4 @@
 import { asc, eq, inArray, ne, sql } from "drizzle-orm";
-import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import {
   type CashProof,
@@ -13,14 +12,13 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { flagsSql, proofSql } from "./cash-proof-sql.ts";
 import { unsealDetails } from "./refund-details.ts";
 import { type PayoutRow, payouts } from "./tables.ts";
-
-const defaultLimit = 20;
 
 interface Row {
   payout: PayoutRow;
@@ -65,22 +63,21 @@ async function readPayouts(db: Queries, ids: readonly string[]): Promise<Payout[
 }
 
 /** Oldest first: these wait the longest. */
-export async function listPayouts(db: Queries, { state, page = 1, limit = defaultLimit }: PayoutListQuery) {
-  const size = Math.min(limit, limits.pageSizeMax);
+export async function listPayouts(db: Queries, { state, ...query }: PayoutListQuery) {
+  const { limit, offset, paged } = pageOf(query);
   const condition = state ? eq(payouts.state, state) : ne(payouts.state, "done");
   const found = await db
     .select({ id: payouts.id })
     .from(payouts)
     .where(condition)
     .orderBy(asc(payouts.id))
-    .limit(size)
-    .offset((page - 1) * size);
+    .limit(limit)
+    .offset(offset);
   const list = await readPayouts(
     db,
     found.map(({ id }) => id),
   );
-  const count = await db.$count(payouts, condition);
-  return { payouts: list, totalPages: Math.ceil(count / size), currentPage: page, count };
+  return { payouts: list, ...paged(await db.$count(payouts, condition)) };
 }
 
 export async function readPayoutById(db: Queries, id: string): Promise<Payout> {

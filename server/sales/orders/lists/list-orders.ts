@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { can } from "#contract/customers/roles.ts";
-import { limits } from "#contract/limits.ts";
 import type { OrderListQuery } from "#contract/sales/order-lists.ts";
 import type { Order, OrderList } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { executePrepared } from "#server/platform/database/prepare.ts";
+import type { Slice } from "#server/platform/paging/nearer-end.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { readOrders } from "#server/sales/orders/queries.ts";
 import {
   areFew,
@@ -26,13 +27,6 @@ import {
   toFilter,
 } from "./filter-orders-sql.ts";
 
-const defaultLimit = 20;
-
-interface Range {
-  limit: number;
-  offset: number;
-}
-
 /** The ids on a page, and how many there are on all pages, of the same moment. */
 interface Page {
   ids: string[];
@@ -43,7 +37,7 @@ const idsOf = (rows: SQL) => sql`(select coalesce(array_agg(id order by place), 
   select id, row_number() over (order by created_at desc, id desc) as place from (${rows}) page) placed) as ids`;
 
 /** Few orders: they are counted as they are. */
-const shortPage = (rows: SQL, { limit, offset }: Range): SQL => sql`
+const shortPage = (rows: SQL, { limit, offset }: Slice): SQL => sql`
   with found as (${rows})
   select (select count(*)::int from found) as count, ${idsOf(sql`select * from found ${newestFirst} limit ${limit} offset ${offset}`)}`;
 
@@ -51,7 +45,7 @@ const shortPage = (rows: SQL, { limit, offset }: Range): SQL => sql`
  * Many orders: their number is the sum of the days' counts, and a far page is found by its day. Within the day it is counted from the
  * nearer end, since a hundred thousand may have come on one: from its newest order on, or from its oldest, and then on in the days before.
  */
-const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, range: Range): SQL => {
+const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, range: Slice): SQL => {
   // Not seen by the planner, or it would plan the statement anew for each page.
   const [limit, offset] = [sql`(select ${range.limit}::bigint)`, sql`(select ${range.offset}::bigint)`];
   const fromNewest = newestRows(source, filter, {
@@ -89,7 +83,7 @@ const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, ra
       where start.skipped > start.many / 2)`)}`;
 };
 
-const pageSql = (source: OrderSource, filter: OrderFilter, range: Range): SQL =>
+const pageSql = (source: OrderSource, filter: OrderFilter, range: Slice): SQL =>
   source.owner === null || areFew(source, filter)
     ? shortPage(filteredRows(source, filter), range)
     : countedPage(source, source.owner, filter, range);
@@ -100,22 +94,15 @@ async function listPage(
   query: OrderListQuery,
   { source, part }: { source: OrderSource; part: "all" | "brand" },
 ): Promise<OrderList> {
-  const { page = 1 } = query;
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const { paged, ...slice } = pageOf(query);
   const filter = toFilter(query);
-  const range = { limit, offset: (page - 1) * limit };
-  const [found] = await executePrepared<Page>(db, pageSql(source, filter, range));
+  const [found] = await executePrepared<Page>(db, pageSql(source, filter, slice));
   const { ids, count } = found ?? { ids: [], count: 0 };
   const orders = await readOrders(db, who, ids, part);
-  return { orders, totalPages: Math.ceil(count / limit), currentPage: page, count };
+  return { orders, ...paged(count) };
 }
 
-const noOrders = ({ page = 1 }: OrderListQuery): OrderList => ({
-  orders: [],
-  totalPages: 0,
-  currentPage: page,
-  count: 0,
-});
+const noOrders = (query: OrderListQuery): OrderList => ({ orders: [], ...pageOf(query).paged(0) });
 
 /** A brand that does not exist has no orders. */
 export async function listAllOrders(db: Queries, who: Who, query: OrderListQuery): Promise<OrderList> {

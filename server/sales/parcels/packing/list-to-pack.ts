@@ -6,6 +6,7 @@ import type { OrderAddress } from "#contract/sales/orders.ts";
 import type { ExchangeToPack, OrderToPack, PackingItem, PickLine } from "#contract/sales/packing.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { listPacked } from "#server/sales/parcels/list-parcels.ts";
@@ -15,7 +16,6 @@ import { exchangesToPack, ordersToPack, piecesToPack, type Seller } from "./to-p
 
 /** Beyond this it is only said that there are many. */
 const countedMax = 1000;
-const defaultLimit = 50;
 
 /** Whose things a person packs: a merchant its brand's, staff the shop's own. Nothing for a merchant without a brand. */
 function sellerFor(who: Who): Seller | undefined {
@@ -86,13 +86,12 @@ export async function listToPack(
   db: Queries,
   settings: Pick<Settings, "exchangeSend">,
   who: Who,
-  { limit = defaultLimit }: { limit?: number },
+  query: { limit?: number },
 ): Promise<Reply<"GET /parcel/to-pack">> {
   const seller = sellerFor(who);
   if (!seller) return { orders: [], exchanges: [], parcels: [], counts: { orders: 0, exchanges: 0, parcels: 0 } };
-  const most = Math.min(limit, limits.pageSizeMax);
   const found = await execute<{ id: string }>(db, ordersToPack(seller, countedMax));
-  const ids = found.slice(0, most).map(({ id }) => id);
+  const ids = found.slice(0, pageOf(query, limits.longPageSize).limit).map(({ id }) => id);
   const exchanges = await readExchanges(db, who, seller, settings);
   const { parcels, count } = await listPacked(db, who, seller, limits.pageSizeMax);
   return {
