@@ -21,6 +21,9 @@ export const exchangeChecks = {
     select e.id as exchange_id, e.status from exchanges e
      where (e.sent_at is not null and not ${hasParcel("p.status not in ('Packed', 'Returned to sender', 'Lost')")}
         or (e.delivered_at is not null) <> ${hasParcel("p.status = 'Delivered'")}) and ${noJobWaits}`,
+  "new pieces are packed for an exchange or claim that gives none": `
+    select p.id as parcel_id from parcels p left join exchanges e on e.id = p.exchange_id left join claims c on c.id = p.claim_id
+     where p.status = 'Packed' and (e.status in ('Refused', 'Withdrawn') or c.status = 'Refused' or c.decision = 'Refund')`,
   "the new pieces of an exchange were sent twice": `
     select exchange_id from parcels
      where exchange_id is not null and status not in ('Returned to sender', 'Lost') group by 1 having count(*) > 1`,

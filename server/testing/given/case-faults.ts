@@ -22,6 +22,8 @@ export function caseFaults(orderId: string) {
       `sent_at, ${open}`,
       "now(), true, 'seller', now(), 'Sent'",
     ),
+    "new pieces are packed for an exchange or claim that gives none": `
+      ${exchange("is_reserved, ended_at, status", "false, now(), 'Withdrawn'")}; ${parcelOf("exchanges", "Packed")}`,
     "the new pieces of an exchange were sent twice": `
       ${exchange(open, "true, 'seller', now(), 'Approved'")}; ${parcelOf("exchanges", "Packed")}; ${parcelOf("exchanges", "Handed over")}`,
     "an exchange is over and does not say so, or says so and is not": exchange(

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { ExchangeStatus } from "#contract/sales/cases/exchanges.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { exchangeKind } from "#server/sales/cases/case-kinds.ts";
@@ -8,6 +8,7 @@ import { type ExchangeRow, exchanges } from "#server/sales/cases/exchanges/table
 import { lockCase, readLine } from "#server/sales/cases/lock-case.ts";
 import { type LockedOrder, recordOrderEvent } from "#server/sales/orders/service.ts";
 import type { OrderItemRow } from "#server/sales/orders/tables.ts";
+import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 
 /** An exchange with its order, which is locked, and the line that it is about. */
@@ -52,6 +53,12 @@ export async function announceExchange(
   const { fromSize: size, size: newSize } = exchange;
   await recordOrderEvent(tx, order, { kind: "exchange-moved", name, size, newSize, status }, { itemId });
   await queueExchangeMail(tx, settings, { order, item, exchange }, status);
+}
+
+/** The last of the parcels that its new pieces were put into. */
+export async function findNewestParcel(tx: Queries, { id }: Pick<ExchangeRow, "id">): Promise<ParcelRow | undefined> {
+  const [parcel] = await tx.select().from(parcels).where(eq(parcels.exchangeId, id)).orderBy(desc(parcels.id)).limit(1);
+  return parcel;
 }
 
 /** The new pieces, and the old ones, as stock knows them. */

@@ -1,9 +1,7 @@
-import { desc, eq } from "drizzle-orm";
 import { can } from "#contract/customers/roles.ts";
 import type { ExchangeToReturnForm } from "#contract/sales/cases/exchanges.ts";
 import { parcelEnds } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
-import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { exchangeKind } from "#server/sales/cases/case-kinds.ts";
 import { notTheirs } from "#server/sales/cases/case-moves.ts";
@@ -13,10 +11,9 @@ import type { ExchangeRow } from "#server/sales/cases/exchanges/tables.ts";
 import { returnExchanged } from "#server/sales/cases/returns/service.ts";
 import { returnStock } from "#server/sales/orders/service.ts";
 import { decideLostOfCase } from "#server/sales/parcels/service.ts";
-import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { changeExchange, lockExchange, newPieces } from "./change-exchange.ts";
+import { changeExchange, findNewestParcel, lockExchange, newPieces } from "./change-exchange.ts";
 import { auditExchange } from "./update-exchange-status.ts";
 
 /**
@@ -59,9 +56,4 @@ export function turnIntoReturn(
 function whereIs({ receivedAt, pickedUpAt }: ExchangeRow): Parameters<typeof returnExchanged>[3]["where"] {
   if (receivedAt) return "received";
   return pickedUpAt ? "picked up" : "with the buyer";
-}
-
-async function findNewestParcel(tx: Queries, { id }: ExchangeRow): Promise<ParcelRow | undefined> {
-  const [parcel] = await tx.select().from(parcels).where(eq(parcels.exchangeId, id)).orderBy(desc(parcels.id)).limit(1);
-  return parcel;
 }

@@ -1,4 +1,3 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
 import { formatSize, freeSize, sizes } from "#contract/catalogue/sizes.ts";
 import type { ExchangeStatusForm } from "#contract/sales/cases/exchanges.ts";
 import { countReturnedFits, type ReturnedFit } from "#server/catalogue/reviews/service.ts";
@@ -9,13 +8,20 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { mayMove } from "#server/sales/cases/case-moves.ts";
 import { exchangeMoves } from "#server/sales/cases/exchanges/exchange-status.ts";
 import type { ExchangeRow } from "#server/sales/cases/exchanges/tables.ts";
-import { decrementStock, returnStock } from "#server/sales/orders/service.ts";
-import { addParcel, moveParcel } from "#server/sales/parcels/service.ts";
-import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
+import { decrementStock, returnStock, takeOutOfParcels } from "#server/sales/orders/service.ts";
+import { addParcel, decideLostOfCase, moveParcel } from "#server/sales/parcels/service.ts";
+import type { ParcelRow } from "#server/sales/parcels/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { changeExchange, type LockedExchange, lockExchange, newPieces, oldPieces } from "./change-exchange.ts";
+import {
+  changeExchange,
+  findNewestParcel,
+  type LockedExchange,
+  lockExchange,
+  newPieces,
+  oldPieces,
+} from "./change-exchange.ts";
 
 /** Moves an exchange on, for staff who manage orders and for the merchant who sold the item. */
 export function updateExchangeStatus(
@@ -79,7 +85,10 @@ const steps: Partial<Record<ExchangeStatusForm["status"], Step>> = {
   },
 
   async Sent(tx, settings, locked) {
-    const packed = await findOpenParcel(tx, locked.exchange);
+    const last = await findNewestParcel(tx, locked.exchange);
+    const packed = last?.endedAt === null ? last : undefined;
+    // To send other pieces decides about those that were lost, so that nobody sends them once more.
+    if (last && !packed) await decideLostOfCase(tx, last, "send again");
     const parcel = packed ?? (await packNewPieces(tx, locked));
     if (parcel.status === "Packed") await moveByHand(tx, settings, locked, parcel, "Handed over");
     const changes = { status: "Sent" as const, sentAt: locked.now, isReserved: true };
@@ -92,8 +101,9 @@ const steps: Partial<Record<ExchangeStatusForm["status"], Step>> = {
   },
 
   async Delivered(tx, settings, locked) {
-    const parcel = await findOpenParcel(tx, locked.exchange);
-    if (!parcel) throw badRequest("Its parcel is not under way. Please decide about that parcel first.");
+    const parcel = await findNewestParcel(tx, locked.exchange);
+    if (!parcel || parcel.endedAt)
+      throw badRequest("Its parcel is not under way. Please decide about that parcel first.");
     await moveByHand(tx, settings, locked, parcel, "Delivered");
     await setDelivered(tx, settings, locked);
   },
@@ -106,10 +116,14 @@ export async function endWithoutExchange(
   locked: LockedExchange,
   { status, ...changes }: Partial<ExchangeRow> & { status: "Refused" | "Withdrawn" },
 ): Promise<void> {
-  const wasReserved = locked.exchange.isReserved;
+  const { id, isReserved, quantity } = locked.exchange;
+  const parcel = await findNewestParcel(tx, { id });
+  // What was lost and packed again was taken from stock for its parcel.
+  const isPacked = parcel?.status === "Packed";
+  if (isPacked) await takeOutOfParcels(tx, [{ parcel, itemId: locked.item.id, quantity }]);
   const ended = { ...changes, status, isReserved: false, endedAt: locked.now };
   await changeExchange(tx, settings, locked, ended, status);
-  if (wasReserved) await returnStock(tx, newPieces(locked));
+  if (isReserved || isPacked) await returnStock(tx, newPieces(locked));
 }
 
 /** Who takes a larger size says that the first was too small. */
@@ -127,15 +141,24 @@ async function receiveOldPieces(
 ): Promise<void> {
   const { exchange, now } = locked;
   const received = { receivedAt: now, isAccepted, reason };
-  if (!isAccepted && !exchange.sentAt) {
+  const sentAt = exchange.sentAt ?? (await readHandedOver(tx, locked));
+  if (!isAccepted && !sentAt) {
     return endWithoutExchange(tx, settings, locked, { ...received, status: "Refused" });
   }
-  const status = exchange.sentAt ? exchange.status : ("Received" as const);
+  const sent = exchange.sentAt ? exchange.status : ("Sent" as const);
+  const status = sentAt ? sent : ("Received" as const);
   const endedAt = exchange.deliveredAt ? now : null;
-  await changeExchange(tx, settings, locked, { ...received, status, endedAt }, "Received");
+  await changeExchange(tx, settings, locked, { ...received, status, sentAt, endedAt }, "Received");
   if (!isAccepted) return;
   await returnStock(tx, oldPieces(locked));
   await countReturnedFits(tx, fitOf(locked));
+}
+
+/** Its parcel may have left a moment ago, before the exchange has followed it. */
+async function readHandedOver(tx: Queries, { exchange, now }: LockedExchange): Promise<Date | null> {
+  const parcel = await findNewestParcel(tx, exchange);
+  const isHere = !parcel || ["Packed", "Returned to sender", "Lost"].includes(parcel.status);
+  return isHere ? null : (parcel.handedOverAt ?? now);
 }
 
 /** The new pieces have arrived. It has ended when the old ones have, too. */
@@ -155,16 +178,6 @@ const packNewPieces = (tx: Queries, { order, item, exchange }: LockedExchange): 
     brandId: exchange.brandId,
     items: [{ itemId: item.id, size: exchange.size, quantity: exchange.quantity }],
   });
-
-async function findOpenParcel(tx: Queries, { id }: ExchangeRow): Promise<ParcelRow | undefined> {
-  const [parcel] = await tx
-    .select()
-    .from(parcels)
-    .where(and(eq(parcels.exchangeId, id), isNull(parcels.endedAt)))
-    .orderBy(desc(parcels.id))
-    .limit(1);
-  return parcel;
-}
 
 const moveByHand = (
   tx: Queries,
