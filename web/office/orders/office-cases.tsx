@@ -67,7 +67,7 @@ export function OfficeCases({ order, cases }: OfficeCasesProps) {
                   .join("; ")}
               </p>
               <p className="text-sm">
-                <Waiting {...request} isOverdue={request.overdue} />
+                <Waiting {...request} />
               </p>
               {request.payout?.state === "to approve" && (
                 <p className="text-sm">

@@ -27,8 +27,8 @@ function refundOf(about: Return): string {
 
 /** How a return stands, and what comes next. */
 export function returnNext(about: Return): string {
-  const { status, way, reason, dueAt, overdue, refund, refundTo } = about;
-  const by = byDay(dueAt, overdue);
+  const { status, way, reason, dueAt, isOverdue, refund, refundTo } = about;
+  const by = byDay(dueAt, isOverdue);
   switch (status) {
     case "Requested":
       return `We look at your request and answer${by || " soon"}.`;

@@ -62,8 +62,7 @@ export default function ReturnRequestPage({ loaderData: { request } }: Route.Com
 }
 
 function ReturnFacts({ request }: { request: Return }) {
-  const { order, buyer, brand, refund, refundTo, payout, way, address, note, reason, overdue, items, ...clock } =
-    request;
+  const { order, buyer, brand, refund, refundTo, payout, way, address, note, reason, items } = request;
   const isAsked = request.status === "Received" && request.waitsFor === "buyer";
   return (
     <Facts>
@@ -71,7 +70,7 @@ function ReturnFacts({ request }: { request: Return }) {
         <OrderLink id={order._id} number={order.number} />
       </Fact>
       <Fact term="Next">
-        <Waiting {...clock} isOverdue={overdue} />
+        <Waiting {...request} />
       </Fact>
       {buyer && <Fact term="Buyer">{buyer}</Fact>}
       <Fact term="Seller">{brand?.name ?? "The shop"}</Fact>

@@ -47,7 +47,7 @@ const columns: Column<Return>[] = [
     ),
   },
   { head: "State", cell: ({ status }) => <CaseBadge status={status} /> },
-  { head: "Next", cell: ({ overdue, ...clock }) => <Waiting {...clock} isOverdue={overdue} /> },
+  { head: "Next", cell: (request) => <Waiting {...request} /> },
   { head: "Requested", cell: ({ created }) => <Time at={created}>{formatMoment(created)}</Time> },
   { head: "Refund", cell: ({ refund }) => formatRupees(refund), numeric: true },
 ];
