@@ -73,6 +73,22 @@ test("what is kept of a failed job names neither people nor the values of its qu
   expect(kept).not.toMatch(/asha|nine lives/);
 });
 
+test("a worker enqueues the jobs that it has, and none that a former version had", async () => {
+  const start = (names: string[]) =>
+    startWorkers({
+      databaseUrl: shop.settings.databaseUrl,
+      handlers: names.map((name) => handleJob(defineJob(name, everyMinute), async () => {})),
+      context: undefined,
+      log: openLog().log,
+    });
+  const schedules = async () =>
+    (await db.execute<{ name: string }>(sql`select name from pgboss.schedule order by 1`)).rows.map(({ name }) => name);
+  await (await start(["former", "present"])).stop();
+  expect(await schedules()).toEqual(["former", "present"]);
+  await (await start(["present", "new"])).stop();
+  expect(await schedules()).toEqual(["new", "present"]);
+});
+
 test("a worker without a database says why it cannot start", async () => {
   const databaseUrl = `${shop.settings.databaseUrl}_missing`;
   const start = startJobs({ ...shop, settings: { ...shop.settings, databaseUrl } }, openLog().log);

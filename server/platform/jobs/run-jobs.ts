@@ -55,10 +55,13 @@ export async function startWorkers<Context>({
   return { stop: () => boss.stop({ graceful: true, timeout: stopMs }) };
 }
 
+/** The schedule of a job that this version no longer has would go on filling a queue on which nobody works. */
 async function scheduleJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
-  for (const { name, options } of jobs) {
-    if (options.schedule) await boss.schedule(name, options.schedule, {}, { missed: "once" });
+  const scheduled = jobs.filter(({ options }) => options.schedule);
+  for (const { name } of await boss.getSchedules()) {
+    if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name);
   }
+  for (const { name, options } of scheduled) await boss.schedule(name, options.schedule ?? "", {}, { missed: "once" });
 }
 
 /** Why a job failed, for the queue's table: like the log, without the values of queries and the people concerned. */
