@@ -9,16 +9,16 @@ const search = (path: string, terms: string[]) => terms.map((term) => `${path}?s
 const pagesOf = (path: string, total: number) =>
   [1, 2, Math.ceil(total / 2), total].map((page) => `${path}?page=${Math.max(1, page)}`);
 
-interface Facts extends Record<string, unknown> {
+interface Sample extends Record<string, unknown> {
   orderIds: string[];
   brandId: string;
   categoryId: string;
   skus: string[];
 }
 
-const readFacts = (shop: Shop) =>
+const readSample = (shop: Shop) =>
   inDatabase(shop, async (db) => {
-    const { rows } = await db.execute<Facts>(sql`
+    const { rows } = await db.execute<Sample>(sql`
       select (select array_agg(id) from (select id from orders order by md5(id::text) limit 50) o) as "orderIds",
              (select b.id from brands b left join merchants m on m.brand_id = b.id left join product_counts c on c.brand_id = b.id
                where m.id is null order by c.count desc nulls last limit 1) as "brandId",
@@ -49,7 +49,7 @@ async function preparePeople(shop: Shop, brandId: string) {
 
 /** Every list and search of the back office, and the lists of orders, as they are asked of one shop. */
 export async function officeRequests(shop: Shop): Promise<Record<string, BenchRequest>> {
-  const { orderIds, brandId, categoryId, skus } = await readFacts(shop);
+  const { orderIds, brandId, categoryId, skus } = await readSample(shop);
   const { admin, merchant, member } = await preparePeople(shop, brandId);
   const totalPages = async (path: string, { headers }: Person) => {
     const answer = await fetch(`${shop.url}/api${path}`, { headers });

@@ -28,8 +28,8 @@ export const signInPeople = (shop: Shop, many: number, role: Role = roles.member
     const email = () => `bench-${crypto.randomUUID()}@example.com`;
     const staffRole = role === roles.admin ? ("owner" as const) : null;
     const asha = { firstName: "Asha", lastName: "Rao", phoneNumber: "98765 43210", role, staffRole };
-    const facts = Array.from({ length: many }, () => ({ ...asha, email: email() }));
-    const people = await db.insert(users).values(facts).returning({ userId: users.id, email: users.email });
+    const rows = Array.from({ length: many }, () => ({ ...asha, email: email() }));
+    const people = await db.insert(users).values(rows).returning({ userId: users.id, email: users.email });
     await db.insert(addresses).values(
       people.map(({ userId }) => ({
         userId,

@@ -127,7 +127,7 @@ export const demoMerchant = (request: APIRequestContext) => demoToken(request, "
 export async function newProduct(
   page: Page,
   admin: { token: string },
-  facts: { sizes?: string; quantity?: string } = {},
+  fields: { sizes?: string; quantity?: string } = {},
 ): Promise<ManagedProduct> {
   const { brands } = await callAs<{ brands: { _id: string }[] }>(page.request, admin, "get", "/brand/list/select");
   const name = `Loom length ${crypto.randomUUID().slice(0, 8)}`;
@@ -142,7 +142,7 @@ export async function newProduct(
       quantity: "3",
       taxable: "true",
       sizes: "M",
-      ...facts,
+      ...fields,
       brand: brands[0]?._id ?? "",
       image: { name: "cloth.png", mimeType: "image/png", buffer: await picture.body() },
     },

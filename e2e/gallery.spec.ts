@@ -22,7 +22,7 @@ async function givenPictured(page: Page, more = ["#33427f", "#6f7a2d"]) {
   const headers = { authorization: (await login.json()).token as string };
   const { brands } = await (await page.request.get("/api/brand/list/select", { headers })).json();
   const name = `Pictured ${ownWord()}`;
-  const facts = {
+  const overrides = {
     sku: name.replace(" ", "-"),
     name,
     description: "For tests",
@@ -32,7 +32,7 @@ async function givenPictured(page: Page, more = ["#33427f", "#6f7a2d"]) {
   };
   const added = await page.request.post("/api/product/add", {
     headers,
-    multipart: { ...facts, brand: brands[0]._id, image: await photo("#a83a31") },
+    multipart: { ...overrides, brand: brands[0]._id, image: await photo("#a83a31") },
   });
   expect(added.ok(), await added.text()).toBe(true);
   const { product } = await added.json();

@@ -21,8 +21,8 @@ export async function adminAtWork(request: APIRequestContext) {
       const ids = [];
       for (const name of names) {
         const sku = name.replaceAll(" ", "-");
-        const facts = { sku, name, description: "For tests", price: "100", quantity: "1", taxable: "false" };
-        const multipart = { ...facts, brand: brand._id as string, image };
+        const fields = { sku, name, description: "For tests", price: "100", quantity: "1", taxable: "false" };
+        const multipart = { ...fields, brand: brand._id as string, image };
         const answer = await request.post("/api/product/add", { headers, multipart });
         expect(answer.ok(), await answer.text()).toBe(true);
         ids.push((await answer.json()).product._id as string);

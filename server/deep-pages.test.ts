@@ -33,7 +33,7 @@ const session = {
   sessionId: crypto.randomUUID(),
   provider: "Email" as const,
   isRecentLogin: true,
-  duty: null,
+  pendingSetup: null,
   permissions: [],
   merchant: null,
 };

@@ -24,8 +24,8 @@ export async function setStage(target: Target) {
   const pieces = new Map<string, number>();
 
   async function product(quantity: number): Promise<string> {
-    const facts = { quantity, sizes: ["M" as const], pricePaise: 33_333, taxable: true, brandId: merchant.brandId };
-    const { id } = await givenProduct(shop.db, facts);
+    const values = { quantity, sizes: ["M" as const], pricePaise: 33_333, taxable: true, brandId: merchant.brandId };
+    const { id } = await givenProduct(shop.db, values);
     pieces.set(id, quantity);
     return id;
   }

@@ -65,7 +65,7 @@ function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, 
     provider: "Email",
     merchant: null,
     isRecentLogin: true,
-    duty: null,
+    pendingSetup: null,
   } as const;
   return async (db: Database) => {
     const cartId = await addCart(db, who, { products: linesOf(goods) });

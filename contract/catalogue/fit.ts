@@ -18,13 +18,13 @@ export interface FitCounts {
 /** So many must have spoken, and so large a part of them must agree, before the page says anything. */
 export const fitRule = { voicesMin: 8, percentMin: 60 } as const;
 
-const verdicts = {
+const sentences = {
   small: "Most say it runs small: take one size up.",
   right: "Most say it fits as expected.",
   large: "Most say it runs large: take one size down.",
 } as const;
 
-export interface FitVerdict {
+export interface FitAssessment {
   /** Undefined where people do not agree. */
   sentence: string | undefined;
   /** In whole percent, together 100. */
@@ -32,7 +32,7 @@ export interface FitVerdict {
 }
 
 /** What the page says of the fit; nothing while too few have spoken. */
-export function judgeFit(counts: FitCounts): FitVerdict | undefined {
+export function judgeFit(counts: FitCounts): FitAssessment | undefined {
   const { small, right, large } = counts;
   const voices = small + right + large;
   if (voices < fitRule.voicesMin) return undefined;
@@ -40,7 +40,7 @@ export function judgeFit(counts: FitCounts): FitVerdict | undefined {
   const ofSmall = Math.round((small * 100) / voices);
   const ofLarge = Math.min(100 - ofSmall, Math.round((large * 100) / voices));
   return {
-    sentence: most && verdicts[most],
+    sentence: most && sentences[most],
     percents: { small: ofSmall, right: 100 - ofSmall - ofLarge, large: ofLarge },
   };
 }

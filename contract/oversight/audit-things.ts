@@ -1,5 +1,5 @@
 /** The kinds of things whose changes are noted. */
-export const auditedThings = [
+export const auditedEntities = [
   "product",
   "category",
   "brand",
@@ -25,4 +25,4 @@ export const auditedThings = [
   "job",
   "mail",
 ] as const;
-export type AuditedThing = (typeof auditedThings)[number];
+export type AuditedEntity = (typeof auditedEntities)[number];

@@ -3,7 +3,7 @@ import { calls } from "#contract/call.ts";
 import { roles } from "#contract/customers/roles.ts";
 import { dayInQuery, Id, Moment, optionalText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { auditedThings } from "./audit-things.ts";
+import { auditedEntities } from "./audit-things.ts";
 
 /** Plain values a person can read, by the name of the field. */
 const Values = z.nullable(z.record(z.string(), z.unknown()));
@@ -26,7 +26,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditQuery = z.object({
   /** An id, or a part of the name or the email. */
   person: z.optional(optionalText("Person", { max: limits.emailMax })),
-  thing: z.optional(z.enum(["", ...auditedThings], `Thing must be one of ${auditedThings.join(", ")}.`)),
+  thing: z.optional(z.enum(["", ...auditedEntities], `Thing must be one of ${auditedEntities.join(", ")}.`)),
   thingId: z.optional(optionalText("Thing id", { max: limits.nameMax })),
   /** Whole days in UTC, both included. */
   from: dayInQuery("From"),

@@ -3,10 +3,10 @@ import { type BuyGet, type DiscountedLine, findPromotions, spreadCoupon } from "
 
 const threeForTwo: BuyGet = { id: "b", name: "3 for 2", buy: 2, get: 1 };
 const sale = { id: "a", name: "Diwali" };
-const line = (pricePaise: number, facts: Partial<DiscountedLine> = {}): DiscountedLine => ({
+const line = (pricePaise: number, overrides: Partial<DiscountedLine> = {}): DiscountedLine => ({
   pricePaise,
   quantity: 1,
-  ...facts,
+  ...overrides,
 });
 const amounts = (lines: DiscountedLine[]) =>
   findPromotions(lines).map((found) => found && [found.label, found.amountPaise]);

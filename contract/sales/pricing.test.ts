@@ -28,9 +28,9 @@ const line: fc.Arbitrary<LineToPrice> = fc
     brandId: fc.constantFrom("one", "other", null),
     buyGets: fc.uniqueArray(buyGet, { maxLength: 2, selector: ({ id }) => id }),
   })
-  .map(({ off, ...facts }) => ({
-    ...facts,
-    salePricePaise: Math.max(100, Math.round(facts.pricePaise * (1 - off))),
+  .map(({ off, ...overrides }) => ({
+    ...overrides,
+    salePricePaise: Math.max(100, Math.round(overrides.pricePaise * (1 - off))),
     promotion: { id: "sale", name: "Sale" },
   }));
 const coupon: fc.Arbitrary<CouponDiscount | null> = fc.option(
@@ -173,12 +173,12 @@ test("it does not matter in which order promotions come", () => {
 });
 
 const rupees = (amount: number) => Math.round(amount * 100);
-const piece = (price: number, facts: Partial<LineToPrice> = {}): LineToPrice => ({
+const piece = (price: number, overrides: Partial<LineToPrice> = {}): LineToPrice => ({
   pricePaise: rupees(price),
   quantity: 1,
   taxable: true,
   hsn: "6204",
-  ...facts,
+  ...overrides,
 });
 const tenPercent = {
   id: "c",

@@ -51,7 +51,7 @@ async function call(path: string, body?: object, { url = courier.url, key = keys
 
 let references = 0;
 const address = { name: "Asha", phone: "9876543210", lines: ["12 Weavers Street"], pin_code: "560001" };
-const newForm = (facts: object = {}) => ({
+const newForm = (overrides: object = {}) => ({
   reference: `parcel-${++references}`,
   notify_url,
   pieces: 2,
@@ -59,7 +59,7 @@ const newForm = (facts: object = {}) => ({
   value_paise: 129_900,
   cash_to_collect_paise: 0,
   address,
-  ...facts,
+  ...overrides,
 });
 
 async function booking(faults?: object) {
@@ -70,7 +70,7 @@ async function booking(faults?: object) {
     id,
     number: body.tracking_number as string,
     expectedOn: body.expected_on as string,
-    control: (action: string, facts: object = {}) => call(`/bookings/${id}/control`, { action, ...facts }),
+    control: (action: string, overrides: object = {}) => call(`/bookings/${id}/control`, { action, ...overrides }),
     read: async () => (await call(`/bookings/${id}`)).body,
   };
 }

@@ -50,10 +50,10 @@ async function call(path: string, body?: object, { url = gateway.url, key = keys
 }
 
 let references = 0;
-async function session(facts: object = {}) {
+async function session(overrides: object = {}) {
   const reference = `order-${++references}`;
   const expires_at = new Date(Date.now() + 60_000).toISOString();
-  const form = { reference, amount_paise: 129_900, currency: "INR", notify_url, expires_at, ...facts };
+  const form = { reference, amount_paise: 129_900, currency: "INR", notify_url, expires_at, ...overrides };
   const { body } = await call("/api/sessions", form);
   const pay = (outcome: string) => call(`/sessions/${body.payment_session_id}/pay`, { outcome }, { key: "nobody's" });
   return { reference, form, id: body.payment_session_id as string, pay };

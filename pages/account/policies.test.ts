@@ -16,7 +16,7 @@ const footer = (page: Page) => within(page.getByRole("contentinfo"));
 const text = (page: Page) => page.getByRole("main");
 
 /** Each page of the footer with what it promises; the figures are those of the settings and of the page for sellers. */
-const policies: [link: string, path: string, title: string, facts: string[]][] = [
+const policies: [link: string, path: string, title: string, words: string[]][] = [
   ["Shipping", "/policies/shipping", "Shipping", ["Delivery across India", "₹0", "3 to 7 business days"]],
   [
     "Returns",
@@ -45,12 +45,12 @@ const policies: [link: string, path: string, title: string, facts: string[]][] =
 test("the footer of every page leads to the policies, each on a page of its own", async () => {
   const descriptions = new Set<string | null | undefined>();
   const page = await openPage(app, "/login");
-  for (const [link, path, title, facts] of policies) {
+  for (const [link, path, title, words] of policies) {
     await page.user.click(footer(page).getByRole("link", { name: link }));
     await expect.poll(page.address).toBe(path);
     await page.findByRole("heading", { level: 1, name: title });
     await expect.poll(() => page.document.title).toBe(`${title} · Tana Bana`);
-    for (const fact of facts) expect(text(page)).toHaveTextContent(fact);
+    for (const fact of words) expect(text(page)).toHaveTextContent(fact);
     expect(text(page), "a shop of clothes").not.toHaveTextContent(/electronic/i);
     descriptions.add(page.document.querySelector('meta[name="description"]')?.getAttribute("content"));
     await expectAccessible(page);

@@ -17,8 +17,8 @@ import { openReturnsShop } from "#server/testing/shops/returns-shop.ts";
 const { app, shop, db, admin, ask, delivered, givenReturn, move, workOffMoney } = await openReturnsShop();
 const { age } = caseTools(app, shop, admin);
 
-const garment = async (name: string, facts: Parameters<typeof givenProduct>[1] = {}) =>
-  (await givenProduct(db, { name, sizes: ["M"], quantity: 600, ...facts })).id;
+const garment = async (name: string, overrides: Parameters<typeof givenProduct>[1] = {}) =>
+  (await givenProduct(db, { name, sizes: ["M"], quantity: 600, ...overrides })).id;
 const item = (page: Page, name: string) => page.main().findByRole("listitem", { name });
 const cases = (page: Page) => page.main().findByRole("region", { name: "Returns and changes" });
 const record = (page: Page) => page.findByRole("heading", { level: 1, name: "Your return is on record" });

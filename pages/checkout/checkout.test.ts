@@ -13,8 +13,8 @@ import { openShop } from "#server/testing/shop.ts";
 const { app, shop, db } = await openShop();
 
 const home = addressForm();
-const givenGarment = (facts: { name?: string; quantity?: number; pricePaise?: number } = {}) =>
-  givenProduct(db, { sizes: ["M"], quantity: 600, taxable: true, ...facts });
+const givenGarment = (overrides: { name?: string; quantity?: number; pricePaise?: number } = {}) =>
+  givenProduct(db, { sizes: ["M"], quantity: 600, taxable: true, ...overrides });
 
 const checkout = (page: Page) => page.main().getByRole("button", { name: "Checkout" });
 const summary = (page: Page) => page.main().getByRole("region", { name: "Summary" });

@@ -131,8 +131,8 @@ describe("a product that is there", () => {
   test("a seller takes it out of a category, where shoppers do not find it any more", async () => {
     const women = await givenCategory(db, { name: "Women", slug: "women" });
     const { brandId } = merchant;
-    const facts = { name: "Loom length", description: "By hand", sizes: ["M" as const], brandId };
-    const { id, name } = await givenProduct(db, facts, [women]);
+    const overrides = { name: "Loom length", description: "By hand", sizes: ["M" as const], brandId };
+    const { id, name } = await givenProduct(db, overrides, [women]);
     const before = await openPage(app, "/shop/category/women");
     before.main().getAllByRole("link", { name: new RegExp(name) });
     const page = await openPage(app, `/dashboard/product?search=${name}`, { as: merchant });

@@ -14,8 +14,8 @@ const { app, db } = await openShop();
 const brand = await givenBrand(db, { name: "Kosala Looms", slug: "kosala-looms" });
 const kurtas = await givenCategory(db);
 /** One of which any size may be bought often. */
-const given = async (facts: Parameters<typeof givenProduct>[1] = {}) =>
-  givenProduct(db, { quantity: 500, sizes: ["M", "L"], brandId: brand.id, ...facts }, [kurtas]);
+const given = async (overrides: Parameters<typeof givenProduct>[1] = {}) =>
+  givenProduct(db, { quantity: 500, sizes: ["M", "L"], brandId: brand.id, ...overrides }, [kurtas]);
 
 const size = (page: Page, name: string) => page.getByRole("radio", { name });
 const quantity = (page: Page) => page.main().getByRole("textbox", { name: "Quantity" });
@@ -66,11 +66,11 @@ describe("the page of a product", () => {
 
   test("leads to a related one, with its own reviews and nothing chosen", async () => {
     const category = await givenCategory(db);
-    const facts = { quantity: 500, sizes: ["M", "L"] as Size[] };
+    const overrides = { quantity: 500, sizes: ["M", "L"] as Size[] };
     const [product, rated, plain] = [
-      await givenProduct(db, facts, [category]),
-      await givenProduct(db, { ...facts, ratingCount: 2, ratingSum: 9, pricePaise: 100_000 }, [category]),
-      await givenProduct(db, { ...facts, pricePaise: 110_000 }, [category]),
+      await givenProduct(db, overrides, [category]),
+      await givenProduct(db, { ...overrides, ratingCount: 2, ratingSum: 9, pricePaise: 100_000 }, [category]),
+      await givenProduct(db, { ...overrides, pricePaise: 110_000 }, [category]),
     ];
     const page = await openPage(app, `/product/${product.slug}`);
     for (const [next, said] of [

@@ -48,10 +48,10 @@ export async function openWorld(paying: Paying, seed: number) {
   const merchant = await givenMerchant(shop, { name: `Loom ${seed}` });
   const admin = await givenAdmin(shop);
   const buyers = [await givenBuyer(shop), await givenBuyer(shop)];
-  const facts = { sizes: ["M", "L"] as ("M" | "L")[], taxable: true };
+  const values = { sizes: ["M", "L"] as ("M" | "L")[], taxable: true };
   const goods = [
-    await givenProduct(db, { ...facts, pricePaise: 33_333, quantity: 502, brandId: merchant.brandId }),
-    await givenProduct(db, { ...facts, pricePaise: 149_900, quantity: 1000 }),
+    await givenProduct(db, { ...values, pricePaise: 33_333, quantity: 502, brandId: merchant.brandId }),
+    await givenProduct(db, { ...values, pricePaise: 149_900, quantity: 1000 }),
   ];
   const ids = goods.map(({ id }) => id);
   const [scarce = "", plenty = ""] = ids;

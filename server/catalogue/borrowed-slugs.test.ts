@@ -30,13 +30,13 @@ const call = (method: "GET" | "POST" | "PUT", url: string, { headers }: Person, 
 const looksLikeAnId = "Slug may not look like an id. Please choose another one.";
 const idOf = (name: string, isUpper: boolean) => (isUpper ? name.toUpperCase() : name);
 
-const changeProduct = (who: Person, id: string, facts: object) =>
-  call("PUT", `/product/${id}`, who, { product: { ...productFields(), slug: "any", ...facts } });
-const changeBrand = (who: Person, id: string, facts: object) =>
-  call("PUT", `/brand/${id}`, who, { brand: { name: "Loom", description: "Cloth", ...facts } });
-const changeCategory = (id: string, facts: object) =>
+const changeProduct = (who: Person, id: string, overrides: object) =>
+  call("PUT", `/product/${id}`, who, { product: { ...productFields(), slug: "any", ...overrides } });
+const changeBrand = (who: Person, id: string, overrides: object) =>
+  call("PUT", `/brand/${id}`, who, { brand: { name: "Loom", description: "Cloth", ...overrides } });
+const changeCategory = (id: string, overrides: object) =>
   call("PUT", `/category/${id}`, admin, {
-    category: { name: "Kurtas", description: "Long", addProducts: [], ...facts },
+    category: { name: "Kurtas", description: "Long", addProducts: [], ...overrides },
   });
 
 test.for([false, true])("a slug shaped like an id is refused everywhere (capitals: %s)", async (isUpper) => {

@@ -43,8 +43,8 @@ describe("the admin of the settings", () => {
 
   test("is noted when it is made of a member by hand", async () => {
     const email = "member-first@shop.example";
-    const facts = { email, firstName: "Early", lastName: "Member" };
-    const [member] = await db.insert(users).values(facts).returning({ id: users.id });
+    const overrides = { email, firstName: "Early", lastName: "Member" };
+    const [member] = await db.insert(users).values(overrides).returning({ id: users.id });
     await createAdmin(db, email, "warp and weft", recordAdminBy("npm run admin"));
     await createAdmin(db, email, "another password", recordAdminBy("npm run admin"));
     expect(await entriesOf(member?.id)).toMatchObject([

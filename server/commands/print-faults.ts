@@ -2,7 +2,7 @@ import { checks, findFaults } from "#server/oversight/data-checks/find-faults.ts
 import { connect } from "#server/platform/database/client.ts";
 import { printLine } from "#server/platform/terminal.ts";
 
-/** Looks for what must never be in the data, prints what it finds, and answers whether there is nothing. */
+/** Appearance for what must never be in the data, prints what it finds, and answers whether there is nothing. */
 export async function printFaults(databaseUrl: string): Promise<boolean> {
   const connection = connect(databaseUrl, { maxConnections: 1 });
   const faults = await findFaults(connection.db).finally(() => connection.close());

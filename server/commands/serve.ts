@@ -3,8 +3,8 @@
  * of them under a supervisor, of which only the first prepares; alone it does the same for itself.
  */
 import cluster from "node:cluster";
+import { notePublicShop } from "#server/customers/accounts/pending-setup.ts";
 import { resealFactors } from "#server/customers/accounts/second-factor/check-code.ts";
-import { notePublicShop } from "#server/customers/accounts/staff-duties.ts";
 import { type OpenShop, openShop } from "#server/main.ts";
 import { ProcessSum } from "#server/platform/metrics/sum-processes.ts";
 import type { ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";

@@ -12,13 +12,17 @@ export function DeliveryAddress({ address }: { address: OrderAddress | null }) {
         </h2>
         {address?.isDefault && <Badge look="success">Default Address</Badge>}
       </div>
-      {address ? <Facts address={address} /> : <NoAddress />}
+      {address ? <AddressLines address={address} /> : <NoAddress />}
     </section>
   );
 }
 
-function Facts({ address: { name, phoneNumber, address, city, state, country, zipCode } }: { address: OrderAddress }) {
-  const facts = [
+function AddressLines({
+  address: { name, phoneNumber, address, city, state, country, zipCode },
+}: {
+  address: OrderAddress;
+}) {
+  const details = [
     ["Name", name],
     ["Phone", phoneNumber],
     ["Street", address],
@@ -27,10 +31,10 @@ function Facts({ address: { name, phoneNumber, address, city, state, country, zi
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1">
-      {facts.map(([term, fact]) => (
+      {details.map(([term, detail]) => (
         <div key={term} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-soft text-sm leading-[1.7]">{term}</dt>
-          <dd className="wrap-anywhere">{fact}</dd>
+          <dd className="wrap-anywhere">{detail}</dd>
         </div>
       ))}
     </dl>

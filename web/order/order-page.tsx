@@ -129,20 +129,20 @@ function Head({ order: { _id, number, created, status } }: { order: OrderDetails
     <header className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-line border-b pb-5">
       <h1>Order Details</h1>
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
-        <Fact term="Order Number">{number}</Fact>
-        <Fact term="Order ID">{_id}</Fact>
-        <Fact term="Order Date">
+        <Detail term="Order Number">{number}</Detail>
+        <Detail term="Order ID">{_id}</Detail>
+        <Detail term="Order Date">
           <Time at={created}>{formatDate(created)}</Time>
-        </Fact>
-        <Fact term="Status">
+        </Detail>
+        <Detail term="Status">
           <StatusBadge status={status} />
-        </Fact>
+        </Detail>
       </dl>
     </header>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft text-xs">{term}</dt>

@@ -7,7 +7,7 @@ import type { exchanges } from "#server/sales/cases/exchanges/tables.ts";
 import type { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import type { PieceAmounts } from "#server/sales/cases/share-of-pieces.ts";
 import type { orderEvents } from "#server/sales/orders/tables.ts";
-import type { OrderEventFact } from "#server/sales/orders/timeline/event-sentences.ts";
+import type { TypedOrderEvent } from "#server/sales/orders/timeline/event-sentences.ts";
 import type { sealDetails } from "#server/sales/payouts/service.ts";
 import type { payouts } from "#server/sales/payouts/tables.ts";
 import { daysAfter, type Step } from "./after-sale-clock.ts";
@@ -41,7 +41,7 @@ export interface Sold {
   account: ReturnType<typeof sealDetails>;
 }
 
-export function note(rows: Rows, { demo, line }: Sold, at: Date, { kind, ...data }: OrderEventFact): void {
+export function note(rows: Rows, { demo, line }: Sold, at: Date, { kind, ...data }: TypedOrderEvent): void {
   rows.events.push({ id: idAt(at), orderId: demo.order.id, createdAt: at, kind, data, itemId: line.id });
 }
 

@@ -8,7 +8,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { formerPrices, productPictures, productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { insertPictures, type PictureFacts } from "#server/platform/media/create-picture.ts";
+import { insertPictures, type NewPicture } from "#server/platform/media/create-picture.ts";
 import { addDemoSizeCharts } from "./add-size-charts.ts";
 import { bannerOf, type DemoProduct, type DemoView } from "./products.ts";
 import { demoSlug } from "./slug.ts";
@@ -30,7 +30,7 @@ export interface AddedProduct {
 export async function addDemoCatalogue(
   tx: Queries,
   catalogue: DemoProduct[],
-  pictures: Map<string, PictureFacts>,
+  pictures: Map<string, NewPicture>,
 ): Promise<{ brandIds: Map<BrandName, string>; products: AddedProduct[] }> {
   await insertPictures(tx, [...pictures.values()]);
   const pictureOf = (view: DemoView | undefined) => (view && pictures.get(view.picture)?.id) ?? null;
@@ -81,7 +81,7 @@ export async function addDemoCatalogue(
   return { brandIds, products: rows };
 }
 
-async function addBrands(tx: Queries, pictures: Map<string, PictureFacts>): Promise<Map<BrandName, string>> {
+async function addBrands(tx: Queries, pictures: Map<string, NewPicture>): Promise<Map<BrandName, string>> {
   const rows = Object.entries(demoBrands).map(([name, description], i) => {
     const createdAt = daysAgo(openedDaysAgo - i);
     return {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PictureFacts } from "#server/platform/media/create-picture.ts";
+import type { NewPicture } from "#server/platform/media/create-picture.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
 
 /** Where the pictures lie. `npm run draw-demo` draws them anew. */
@@ -29,9 +29,9 @@ function idOf(content: Buffer): string {
 export async function storeDemoPictures(
   names: Iterable<string>,
   store: PictureStore,
-): Promise<Map<string, PictureFacts>> {
+): Promise<Map<string, NewPicture>> {
   const colours = JSON.parse(await readFile(coloursFile, "utf8")) as Record<string, string>;
-  const stored = new Map<string, PictureFacts>();
+  const stored = new Map<string, NewPicture>();
   for (const name of new Set(names)) {
     const [kind] = name.split("/");
     const { width, height, widths } = pictureKinds[kind as Kind];

@@ -37,7 +37,7 @@ export const reviewTexts: readonly [ReviewText, ...ReviewText[]] = [
   text(4, "Pretty pattern", "A little lighter than in the picture, but I like it."),
   text(4, "Nice gift", "Bought it for my brother. He has not taken it off since Sunday."),
   text(3, "It is fine", "Does what it should. The fabric is thinner than I expected."),
-  text(3, "Good but creases", "Looks great for an hour and then needs the iron again."),
+  text(3, "Good but creases", "Appearance great for an hour and then needs the iron again."),
   text(3, "Sleeves too long", "The body fits well, the sleeves are made for somebody taller.", "Large"),
   text(3, "Average", "Nice colour, ordinary stitching."),
   text(2, "Not my colour", "What I got is more brown than what the picture shows."),

@@ -10,7 +10,7 @@ import { idAt } from "#demo/data/dates.ts";
 import type { DemoPeople } from "#demo/data/people/add-people.ts";
 import { seededRandom } from "#demo/data/seeded-random.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type BuyableLine, isBuyable, quoteBag, readQuoteFacts } from "#server/sales/cart/service.ts";
+import { type BuyableLine, isBuyable, quoteBag, readQuoteInput } from "#server/sales/cart/service.ts";
 import { promisedDay } from "#server/sales/delivery/promise.ts";
 import { usualDispatchTime } from "#server/sales/delivery/service.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
@@ -33,15 +33,15 @@ const hasPlenty = ({ offer: { quantity, bySize } }: BuyableLine) =>
 async function readGoods(tx: Queries, products: AddedProduct[], rate: number): Promise<BuyableLine[]> {
   const bag = products.flatMap(({ id, sizes: [size] }) => (size ? [{ product: id, size, quantity: 1 }] : []));
   const ids = bag.map(({ product }) => product);
-  const facts = await readQuoteFacts(tx, { products: ids, code: null, userId: null });
+  const input = await readQuoteInput(tx, { products: ids, code: null, userId: null });
   // These orders are older than what is reduced today.
-  const offers = facts.offers.map((offer) => ({
+  const offers = input.offers.map((offer) => ({
     ...offer,
     salePricePaise: offer.pricePaise,
     promotion: null,
     buyGets: [],
   }));
-  const { lines } = quoteBag({ ...facts, offers, bag, taxRatePercent: rate, needsProof: false });
+  const { lines } = quoteBag({ ...input, offers, bag, taxRatePercent: rate, needsProof: false });
   return lines.filter(isBuyable).filter(hasPlenty);
 }
 

@@ -33,7 +33,7 @@ const stepsTo: Record<ParcelStatus, ParcelStatus[]> = {
 
 const ends: readonly ParcelStatus[] = ["Delivered", "Returned to sender", "Lost"];
 
-interface Facts {
+interface ParcelInput {
   orderId: string;
   brandId: string | null;
   /** When it would have been ordered, had it been ordered by itself. */
@@ -48,7 +48,16 @@ interface Facts {
 
 let tracked = 4_820_117;
 
-export function demoParcel({ orderId, brandId, from, status, courier, late = -1, items, more }: Facts): DemoParcel {
+export function demoParcel({
+  orderId,
+  brandId,
+  from,
+  status,
+  courier,
+  late = -1,
+  items,
+  more,
+}: ParcelInput): DemoParcel {
   const at = (step: ParcelStatus) => parcelAt(from, step);
   const steps = stepsTo[status];
   const isHandedOver = steps.includes("Handed over");
@@ -78,10 +87,10 @@ export function demoParcel({ orderId, brandId, from, status, courier, late = -1,
 }
 
 /** One piece of a line has arrived, the others are on their way. */
-const splitParcels = ({ items, ...facts }: Omit<Facts, "status" | "courier">, courier: string): DemoParcel[] => [
-  demoParcel({ ...facts, courier, status: "Delivered", items: items.map((item) => ({ ...item, quantity: 1 })) }),
+const splitParcels = ({ items, ...shared }: Omit<ParcelInput, "status" | "courier">, courier: string): DemoParcel[] => [
+  demoParcel({ ...shared, courier, status: "Delivered", items: items.map((item) => ({ ...item, quantity: 1 })) }),
   demoParcel({
-    ...facts,
+    ...shared,
     courier,
     status: "In transit" as const,
     items: items.map((item) => ({ ...item, quantity: item.quantity - 1 })),
@@ -96,19 +105,19 @@ export function parcelsOf({ order, lines, after }: DemoOrder): DemoParcel[] {
   return [...bySeller.values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const facts = {
+    const shared = {
       orderId: order.id,
       brandId: first.merchantId ? first.brandId : null,
       from: order.createdAt,
       items: own.map(({ id: itemId, size, quantity }) => ({ itemId, size, quantity })),
     };
     const status = first.status === "Delivered" ? ("Delivered" as const) : ("In transit" as const);
-    if (!after) return [demoParcel({ ...facts, status, courier: "Delhivery" })];
+    if (!after) return [demoParcel({ ...shared, status, courier: "Delhivery" })];
     const { parcel, courier, late, lost = null } = after;
-    if (after.isSplit) return splitParcels(facts, courier);
-    const made = demoParcel({ ...facts, status: parcel, courier, late, more: { lostDecision: lost } });
+    if (after.isSplit) return splitParcels(shared, courier);
+    const made = demoParcel({ ...shared, status: parcel, courier, late, more: { lostDecision: lost } });
     if (lost !== "send again") return [made];
-    return [made, demoParcel({ ...facts, from: daysAfter(order.createdAt, 9), status: "Handed over", courier })];
+    return [made, demoParcel({ ...shared, from: daysAfter(order.createdAt, 9), status: "Handed over", courier })];
   });
 }
 

@@ -1,7 +1,7 @@
 import { type ItemStatus, type PaymentStatus, unpaidStatuses } from "#contract/sales/orders.ts";
 import { parcelAt } from "#demo/data/after-sale/after-sale-clock.ts";
 import type { AfterSalePlan } from "#demo/data/after-sale/after-sale-plans.ts";
-import type { OrderEventFact } from "#server/sales/orders/timeline/event-sentences.ts";
+import type { TypedOrderEvent } from "#server/sales/orders/timeline/event-sentences.ts";
 
 interface StoryLine {
   id: string;
@@ -13,7 +13,7 @@ interface StoryLine {
 
 export interface StoryEvent {
   at: Date;
-  event: OrderEventFact;
+  event: TypedOrderEvent;
   itemId?: string;
   /** Set where somebody of the shop moved a line. */
   moved?: { line: StoryLine; from: ItemStatus; to: ItemStatus };

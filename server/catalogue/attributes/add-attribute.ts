@@ -10,7 +10,7 @@ import {
   type Admin,
   assertFieldFits,
   auditedAttribute,
-  describeAttribute,
+  auditedAttributeFields,
   topicsOfChange,
   writeCategories,
 } from "./attribute-record.ts";
@@ -43,7 +43,7 @@ export const addAttribute = (db: Database, who: Admin, form: AttributeForm): Pro
     await recordChange(tx, who, {
       action: "added",
       ...auditedAttribute(field),
-      after: await describeAttribute(tx, field),
+      after: await auditedAttributeFields(tx, field),
     });
     return field;
   });

@@ -19,7 +19,7 @@ export const auditedAttribute = ({ _id, label }: Attribute) => ({
 });
 
 /** What the audit log shows of a field. */
-export async function describeAttribute(tx: Queries, field: Attribute) {
+export async function auditedAttributeFields(tx: Queries, field: Attribute) {
   const { label, kind, choices, isRequired, isFacet, isSearched, isForAll, shopText } = field;
   const rows =
     field.categories.length > 0

@@ -7,7 +7,7 @@ import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { type Admin, auditedAttribute, describeAttribute, topicsOfChange } from "./attribute-record.ts";
+import { type Admin, auditedAttribute, auditedAttributeFields, topicsOfChange } from "./attribute-record.ts";
 import { readAttribute } from "./queries.ts";
 import { lockBrands, lockFieldsExclusively } from "./service.ts";
 import { attributes } from "./tables.ts";
@@ -34,6 +34,6 @@ export const deleteAttribute = (db: Database, who: Admin, id: string): Promise<v
     await recordChange(tx, who, {
       action: "deleted",
       ...auditedAttribute(field),
-      before: { ...(await describeAttribute(tx, field)), products: rows.length },
+      before: { ...(await auditedAttributeFields(tx, field)), products: rows.length },
     });
   });

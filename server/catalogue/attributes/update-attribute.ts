@@ -11,7 +11,7 @@ import {
   type Admin,
   assertFieldFits,
   auditedAttribute,
-  describeAttribute,
+  auditedAttributeFields,
   topicsOfChange,
   writeCategories,
 } from "./attribute-record.ts";
@@ -43,8 +43,8 @@ export const updateAttribute = (
     await recordChange(tx, who, {
       action: "changed",
       ...auditedAttribute(after),
-      before: await describeAttribute(tx, before),
-      after: await describeAttribute(tx, after),
+      before: await auditedAttributeFields(tx, before),
+      after: await auditedAttributeFields(tx, after),
     });
     return after;
   });

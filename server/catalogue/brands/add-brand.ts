@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { freeSlug } from "#server/platform/slugs/free-slug.ts";
 import { assignMerchant } from "./assign-merchant.ts";
-import { auditedBrand, brandFacts } from "./brand-record.ts";
+import { auditedBrand, auditedBrandFields } from "./brand-record.ts";
 import { type Manager, readBrand } from "./queries.ts";
 import { noBrand } from "./service.ts";
 import { brandSlugs, brands } from "./tables.ts";
@@ -28,6 +28,6 @@ export const addBrand = (
     if (merchant) await assignMerchant(tx, added.id, merchant);
     await announceChange(tx, topicsOfBrand(added.id));
     const brand = await readBrand(tx, who, added.id);
-    await recordChange(tx, who, { action: "added", ...auditedBrand(brand), after: brandFacts(brand) });
+    await recordChange(tx, who, { action: "added", ...auditedBrand(brand), after: auditedBrandFields(brand) });
     return brand;
   });

@@ -4,7 +4,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { brands } from "./tables.ts";
 
 /** What the audit log shows of a brand. */
-export const brandFacts = ({
+export const auditedBrandFields = ({
   name,
   slug,
   description,

@@ -4,7 +4,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { auditedBrand, brandFacts, lockBrand } from "./brand-record.ts";
+import { auditedBrand, auditedBrandFields, lockBrand } from "./brand-record.ts";
 import { type Manager, readBrand } from "./queries.ts";
 import { brands } from "./tables.ts";
 
@@ -20,6 +20,6 @@ export const deleteBrand = (db: Database, who: Manager, id: string): Promise<voi
     await recordChange(tx, who, {
       action: "deleted",
       ...auditedBrand(before),
-      before: { ...brandFacts(before), products: products.length },
+      before: { ...auditedBrandFields(before), products: products.length },
     });
   });

@@ -14,7 +14,12 @@ const admin = await givenAdmin(shop);
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const ask = (method: Method, url: string, person: { headers: object }, body?: object) =>
   app.inject({ method, url: `/api/brand${url}`, headers: { ...person.headers }, ...(body && { body }) });
-const form = (facts: object = {}) => ({ name: "Kosala", slug: "kosala", description: "Handloom cotton", ...facts });
+const form = (overrides: object = {}) => ({
+  name: "Kosala",
+  slug: "kosala",
+  description: "Handloom cotton",
+  ...overrides,
+});
 const notedOf = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.thingId, id));
 
 async function givenManyBrands(names: string[]) {
@@ -170,13 +175,13 @@ test.each([
   [{ slug: "two words" }, "slug", "Slug may hold only letters, digits, dashes and underscores."],
   [{ isActive: "yes" }, "isActive", "Active must be yes or no."],
   [{ merchant: "somebody" }, "merchant", "This merchant does not exist."],
-])("a brand with %j is refused because of %s", async (facts, field, sentence) => {
+])("a brand with %j is refused because of %s", async (overrides, field, sentence) => {
   const { id } = await givenBrand(db);
-  const answer = await ask("PUT", `/${id}`, admin, { brand: form(facts) });
+  const answer = await ask("PUT", `/${id}`, admin, { brand: form(overrides) });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ error: sentence, fields: { [field]: sentence } });
   if (field === "slug") return;
-  expect((await ask("POST", "/add", admin, form(facts))).json()).toEqual({
+  expect((await ask("POST", "/add", admin, form(overrides))).json()).toEqual({
     error: sentence,
     fields: { [field]: sentence },
   });

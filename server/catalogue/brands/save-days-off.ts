@@ -6,7 +6,7 @@ import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { auditedBrand, brandFacts, lockBrand } from "./brand-record.ts";
+import { auditedBrand, auditedBrandFields, lockBrand } from "./brand-record.ts";
 import { type Manager, readBrand } from "./queries.ts";
 import { brands } from "./tables.ts";
 
@@ -32,8 +32,8 @@ export const saveDaysOff = (
     await recordChange(tx, who, {
       action: "changed",
       ...auditedBrand(after),
-      before: brandFacts(before),
-      after: brandFacts(after),
+      before: auditedBrandFields(before),
+      after: auditedBrandFields(after),
     });
     return after;
   });

@@ -2,7 +2,7 @@ import type { BrandDetails } from "#contract/catalogue/brands.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { auditedBrand, brandFacts, lockBrand } from "./brand-record.ts";
+import { auditedBrand, auditedBrandFields, lockBrand } from "./brand-record.ts";
 import { type Manager, readBrand } from "./queries.ts";
 import { switchBrand } from "./service.ts";
 
@@ -22,8 +22,8 @@ export const setBrandActive = (
       await recordChange(tx, who, {
         action: isActive ? "switched on" : "switched off",
         ...auditedBrand(brand),
-        before: brandFacts(before),
-        after: { ...brandFacts(brand), productsSwitched: products },
+        before: auditedBrandFields(before),
+        after: { ...auditedBrandFields(brand), productsSwitched: products },
       });
     return { brand, products };
   });

@@ -10,7 +10,7 @@ import { transaction, violates } from "#server/platform/database/transaction.ts"
 import { wasAnothersSlug } from "#server/platform/slugs/free-slug.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { assignMerchant } from "./assign-merchant.ts";
-import { auditedBrand, brandFacts, lockBrand } from "./brand-record.ts";
+import { auditedBrand, auditedBrandFields, lockBrand } from "./brand-record.ts";
 import { type Manager, readBrand } from "./queries.ts";
 import { switchBrand } from "./service.ts";
 import { brands } from "./tables.ts";
@@ -42,8 +42,8 @@ export async function updateBrand(db: Database, who: Manager, id: string, change
       await recordChange(tx, who, {
         action: "changed",
         ...auditedBrand(after),
-        before: brandFacts(before),
-        after: brandFacts(after),
+        before: auditedBrandFields(before),
+        after: auditedBrandFields(after),
       });
       return after;
     });

@@ -5,7 +5,7 @@ import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { freeSlug } from "#server/platform/slugs/free-slug.ts";
-import { type Admin, auditedCategory, categoryFacts, movedFacts } from "./category-record.ts";
+import { type Admin, auditedCategory, auditedCategoryFields, auditedMove } from "./category-record.ts";
 import { noCategory, readCategoryLink } from "./queries.ts";
 import { categories, categorySlugs } from "./tables.ts";
 import { updateMembers } from "./update-members.ts";
@@ -24,7 +24,7 @@ export const addCategory = (db: Database, who: Admin, { products, ...form }: Cat
     await recordChange(tx, who, {
       action: "added",
       ...auditedCategory(category),
-      after: { ...categoryFacts(category), ...movedFacts(moved) },
+      after: { ...auditedCategoryFields(category), ...auditedMove(moved) },
     });
     return category;
   });

@@ -11,7 +11,7 @@ import type { MovedProducts } from "./update-members.ts";
 export type Admin = Pick<Who, "userId" | "role">;
 
 /** What the audit log shows of a category. */
-export const categoryFacts = ({ name, slug, description, hsn, isActive }: CategoryLink) => ({
+export const auditedCategoryFields = ({ name, slug, description, hsn, isActive }: CategoryLink) => ({
   name,
   slug,
   description,
@@ -28,12 +28,12 @@ export const auditedCategory = ({ _id, name }: CategoryLink) => ({
 /** A few names tell a reader of the log what was moved, the numbers how much. */
 const maxNames = 20;
 
-export function movedFacts({ added, removed }: MovedProducts): Record<string, unknown> {
-  const facts: Record<string, unknown> = {};
-  if (added.length > 0) Object.assign(facts, { productsAdded: added.length, added: added.slice(0, maxNames) });
+export function auditedMove({ added, removed }: MovedProducts): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  if (added.length > 0) Object.assign(fields, { productsAdded: added.length, added: added.slice(0, maxNames) });
   if (removed.length > 0)
-    Object.assign(facts, { productsRemoved: removed.length, removed: removed.slice(0, maxNames) });
-  return facts;
+    Object.assign(fields, { productsRemoved: removed.length, removed: removed.slice(0, maxNames) });
+  return fields;
 }
 
 /** Changes of one category come one after the other. */

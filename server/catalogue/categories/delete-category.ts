@@ -4,7 +4,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { type Admin, auditedCategory, categoryFacts, lockCategory } from "./category-record.ts";
+import { type Admin, auditedCategory, auditedCategoryFields, lockCategory } from "./category-record.ts";
 import { categories, categoryProducts } from "./tables.ts";
 
 /** Its products stay, and stay what they are: also those that are off because of it. */
@@ -22,6 +22,6 @@ export const deleteCategory = (db: Database, who: Admin, id: string): Promise<vo
     await recordChange(tx, who, {
       action: "deleted",
       ...auditedCategory(before),
-      before: { ...categoryFacts(before), products: members.length },
+      before: { ...auditedCategoryFields(before), products: members.length },
     });
   });

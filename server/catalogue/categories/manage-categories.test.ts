@@ -12,7 +12,7 @@ const admin = await givenAdmin(shop);
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const ask = (method: Method, url: string, person: { headers: object }, body?: object) =>
   app.inject({ method, url: `/api/category${url}`, headers: { ...person.headers }, ...(body && { body }) });
-const form = (facts: object = {}) => ({ name: "Sarees", slug: "sarees", description: "Six yards", ...facts });
+const form = (overrides: object = {}) => ({ name: "Sarees", slug: "sarees", description: "Six yards", ...overrides });
 const members = async (id: string) =>
   (await db.select().from(categoryProducts).where(eq(categoryProducts.categoryId, id)))
     .map(({ productId }) => productId)
@@ -106,7 +106,8 @@ test("a category is changed, with all its products or with those to add and to r
     string,
     string,
   ];
-  const change = (facts: object) => ask("PUT", `/${id}`, admin, { category: form({ slug: "changing", ...facts }) });
+  const change = (overrides: object) =>
+    ask("PUT", `/${id}`, admin, { category: form({ slug: "changing", ...overrides }) });
   const answer = await change({ products: [a, b, b] });
   expect(answer.json()).toMatchObject({
     success: true,
@@ -151,10 +152,10 @@ test.each([
   [{ products: ["not-an-id"] }, "products", gone],
   [{ products: ["01a1dff1-d729-768f-a9c5-d38ba2273bc0"] }, "products", gone],
   [{ isActive: "true" }, "isActive", "Active must be yes or no."],
-])("a category with %j is refused because of %s, and nothing changes", async (facts, field, sentence) => {
+])("a category with %j is refused because of %s, and nothing changes", async (overrides, field, sentence) => {
   const category = await givenCategory(db);
   const product = await givenProduct(db, {}, [category]);
-  const wrong = { ...form({ slug: category.slug, products: [product.id] }), ...facts };
+  const wrong = { ...form({ slug: category.slug, products: [product.id] }), ...overrides };
   const count = await db.$count(categories);
   for (const answer of [
     await ask("POST", "/add", admin, wrong),
@@ -172,11 +173,11 @@ test.each([
   [{ slug: undefined }, "Slug is required."],
   [{ slug: "for men" }, "Slug may hold only letters, digits, dashes and underscores."],
   [{ slug: "taken" }, "Another category has this slug. Please choose another one."],
-])("a change to %j is refused", async (facts, sentence) => {
+])("a change to %j is refused", async (overrides, sentence) => {
   await db.insert(categories).values({ name: "Taken", slug: "taken" }).onConflictDoNothing();
   const category = await givenCategory(db);
   await givenProduct(db, {}, [category]);
-  const answer = await ask("PUT", `/${category.id}`, admin, { category: form({ addProducts: [], ...facts }) });
+  const answer = await ask("PUT", `/${category.id}`, admin, { category: form({ addProducts: [], ...overrides }) });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ error: sentence, fields: { slug: sentence } });
 });
@@ -187,8 +188,8 @@ test("a category has an HSN code for its products, which stays when a change doe
   const added = await ask("POST", "/add", admin, { ...words, hsn: " 5007 ", products: [product] });
   const { _id: id, slug, hsn } = added.json().category;
   expect(hsn).toBe("5007");
-  const change = (facts: object) =>
-    ask("PUT", `/${id}`, admin, { category: { ...words, slug, addProducts: [], ...facts } });
+  const change = (overrides: object) =>
+    ask("PUT", `/${id}`, admin, { category: { ...words, slug, addProducts: [], ...overrides } });
   expect((await change({})).json().category.hsn).toBe("5007");
   expect((await change({ hsn: "50072010" })).json().category.hsn).toBe("50072010");
   expect((await notedOf(id)).at(-1)).toMatchObject({ before: { hsn: "5007" }, after: { hsn: "50072010" } });

@@ -2,7 +2,7 @@ import type { CategoryLink } from "#contract/catalogue/categories.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { type Admin, applyActive, auditedCategory, categoryFacts, lockCategory } from "./category-record.ts";
+import { type Admin, applyActive, auditedCategory, auditedCategoryFields, lockCategory } from "./category-record.ts";
 
 /** Answers the category as it is now and how many products were switched with it. Idempotent. */
 export const switchCategory = (
@@ -19,8 +19,8 @@ export const switchCategory = (
       await recordChange(tx, who, {
         action: isActive ? "switched on" : "switched off",
         ...auditedCategory(category),
-        before: categoryFacts(before),
-        after: { ...categoryFacts(category), productsSwitched: products },
+        before: auditedCategoryFields(before),
+        after: { ...auditedCategoryFields(category), productsSwitched: products },
       });
     return { category, products };
   });

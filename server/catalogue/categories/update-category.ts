@@ -11,9 +11,9 @@ import {
   type Admin,
   applyActive,
   auditedCategory,
-  categoryFacts,
+  auditedCategoryFields,
+  auditedMove,
   lockCategory,
-  movedFacts,
 } from "./category-record.ts";
 import { readCategoryLink } from "./queries.ts";
 import { categories } from "./tables.ts";
@@ -41,8 +41,8 @@ export async function updateCategory(
       await recordChange(tx, who, {
         action: "changed",
         ...auditedCategory(after),
-        before: categoryFacts(before),
-        after: { ...categoryFacts(after), ...movedFacts(moved) },
+        before: auditedCategoryFields(before),
+        after: { ...auditedCategoryFields(after), ...auditedMove(moved) },
       });
       return after;
     });

@@ -24,17 +24,17 @@ const headings = (blocks: readonly (HomeBlock | ShownBlock)[]) =>
   blocks.map((block) => ("heading" in block ? block.heading : block.kind));
 
 const common = () => ({ _id: randomUUID(), startsAt: null, endsAt: null });
-const text = (heading: string, facts: object = {}): HomeBlock => ({
+const text = (heading: string, overrides: object = {}): HomeBlock => ({
   ...common(),
   kind: "text",
   heading,
   text: "",
   links: [],
   hasPromises: false,
-  ...facts,
+  ...overrides,
 });
-const rail = (heading: string, source: string, facts: object = {}) =>
-  ({ ...common(), kind: "rail", heading, source, category: null, brand: null, ...facts }) as HomeBlock;
+const rail = (heading: string, source: string, overrides: object = {}) =>
+  ({ ...common(), kind: "rail", heading, source, category: null, brand: null, ...overrides }) as HomeBlock;
 
 async function save(blocks: object[], who = admin) {
   return ask("PUT", "/draft", { version: (await draft()).version, blocks }, who);
@@ -147,9 +147,9 @@ test.each([
   [{ kind: "slides", slides: [{ picture: randomUUID(), alt: "Silk" }] }, "picture", /^This picture does not exist/],
   [{ kind: "slides", slides: [{ picture: "../secret", alt: "Silk" }] }, "picture", /^This picture does not exist/],
   [{ kind: "tiles", tiles: [{ name: "Men", picture: "tile-men", link: "" }] }, "link", "Link is required."],
-])("a block with %j is refused because of %s, and the draft stays", async (facts, field, sentence) => {
+])("a block with %j is refused because of %s, and the draft stays", async (overrides, field, sentence) => {
   const before = await draft();
-  const answer = await save([{ ...text("Fine"), ...facts }]);
+  const answer = await save([{ ...text("Fine"), ...overrides }]);
   expect(answer.statusCode, answer.body).toBe(400);
   expect(answer.json().fields).toEqual({
     [field]: typeof sentence === "string" ? sentence : expect.stringMatching(sentence),

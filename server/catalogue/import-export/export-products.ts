@@ -3,13 +3,13 @@ import type { Attribute } from "#contract/catalogue/attributes.ts";
 import { fileColumns, type NamedColumn } from "#contract/catalogue/import-export.ts";
 import { type Size, sizes } from "#contract/catalogue/sizes.ts";
 import { listAttributes } from "#server/catalogue/attributes/service.ts";
+import { exportedName } from "#server/catalogue/import-export/zip/appearance.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type FileProduct, listFileProducts, type SizeStock } from "./queries.ts";
 import { attributeColumnsOf } from "./resolve-attributes.ts";
-import { exportedName } from "./zip/looks.ts";
 
 const batchSize = 1000;
 

@@ -1,4 +1,10 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import {
+  type ImportFiles,
+  makePictures,
+  readGarmentSkus,
+  writeAppearance,
+} from "#server/catalogue/import-export/zip/write-appearance.ts";
 import { addImportedProduct, updateImportedProduct } from "#server/catalogue/products/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -9,7 +15,6 @@ import { type Manager, readLookups } from "./lookups.ts";
 import { type Cells, nameCells } from "./parse-row.ts";
 import { importRows, productImports } from "./tables.ts";
 import { type Problem, validateRow } from "./validate-row.ts";
-import { type ImportFiles, makePictures, readGarmentSkus, writeLooks } from "./zip/write-looks.ts";
 
 const batchSize = 50;
 /** Pictures take a second each: a batch of them would outlast its job. */
@@ -143,8 +148,8 @@ interface RowToWrite extends Row {
 
 /** The pictures of a row, made before its transaction begins. */
 function makePicturesOf(db: Database, { validated, files }: RowToWrite): Promise<Map<number, string>> {
-  const looks = "looks" in validated ? validated.looks : {};
-  return makePictures(db, files, looks).catch(refuse);
+  const appearance = "appearance" in validated ? validated.appearance : {};
+  return makePictures(db, files, appearance).catch(refuse);
 }
 
 function refuse(error: unknown): never {
@@ -167,10 +172,10 @@ async function writeRow(
   try {
     if (validated.outcome === "added") {
       const id = await addImportedProduct(tx, who, validated.form, validated.slug);
-      await writeLooks(tx, who, id, { looks: validated.looks, made, files });
+      await writeAppearance(tx, who, id, { appearance: validated.appearance, made, files });
     } else if (validated.outcome === "changed") {
       if (validated.changes) await updateImportedProduct(tx, who, validated.id, validated.changes);
-      await writeLooks(tx, who, validated.id, { looks: validated.looks, made, files });
+      await writeAppearance(tx, who, validated.id, { appearance: validated.appearance, made, files });
     }
   } catch (error) {
     refuse(error);

@@ -2,19 +2,23 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import type { FileColumn, ImportProblem } from "#contract/catalogue/import-export.ts";
 import { ProductChanges, ProductForm } from "#contract/catalogue/product-form.ts";
+import {
+  type Appearance,
+  changesAppearance,
+  resolveAppearance,
+} from "#server/catalogue/import-export/zip/appearance.ts";
 import type { Lookups } from "./lookups.ts";
 import { type Cells, parseFields, splitCell } from "./parse-row.ts";
 import type { FileProduct, SizeStock } from "./queries.ts";
 import { resolveAttributes } from "./resolve-attributes.ts";
-import { changesLooks, type Looks, resolveLooks } from "./zip/looks.ts";
 
 export type Problem = Omit<ImportProblem, "line">;
 
 /** The problems of a row, or the product to be added or changed. */
 type ValidatedRow =
   | { problems: [Problem, ...Problem[]] }
-  | { outcome: "added"; form: ProductForm; slug: string | undefined; looks: Looks }
-  | { outcome: "changed"; id: string; changes: ProductChanges | undefined; looks: Looks }
+  | { outcome: "added"; form: ProductForm; slug: string | undefined; appearance: Appearance }
+  | { outcome: "changed"; id: string; changes: ProductChanges | undefined; appearance: Appearance }
   | { outcome: "unchanged" };
 
 const columnOf: Record<string, string> = {
@@ -92,22 +96,23 @@ export function validateRow(cells: Cells, lookups: Lookups): ValidatedRow {
   if (said.attributes) fields.facts = said.attributes;
   const merged: Record<string, unknown> = { ...(existing && toFormFields(existing)), ...fields };
   if (isStock(merged.sizeStock) && !cells.quantity?.trim()) merged.quantity = total(merged.sizeStock);
-  const { looks, problems: wrongLooks } = resolveLooks(cells, lookups);
+  const { appearance, problems: wrongAppearance } = resolveAppearance(cells, lookups);
   const schema = merged.slug === undefined ? ProductForm : ProductChanges;
   const { data, error } = z.safeParse(schema, merged);
   const [first, ...others] = [
     ...(error?.issues ?? []).map(toProblem),
     ...[brand, chosen].filter(isProblem),
     ...said.problems,
-    ...wrongLooks,
+    ...wrongAppearance,
     ...(data ? validateStock(cells, data) : []),
   ];
   if (first) return { problems: [first, ...others] };
-  if (!existing) return { outcome: "added", form: data as ProductForm, slug: merged.slug as string | undefined, looks };
-  return compareWithProduct(existing, data as ProductChanges, looks);
+  if (!existing)
+    return { outcome: "added", form: data as ProductForm, slug: merged.slug as string | undefined, appearance };
+  return compareWithProduct(existing, data as ProductChanges, appearance);
 }
 
-function compareWithProduct(existing: FileProduct, requested: ProductChanges, looks: Looks): ValidatedRow {
+function compareWithProduct(existing: FileProduct, requested: ProductChanges, appearance: Appearance): ValidatedRow {
   // Spreadsheets write line ends in their own way.
   const kept = (text: string, now: string) => (now.replaceAll("\r\n", "\n") === text ? now : text);
   const changes = {
@@ -116,15 +121,15 @@ function compareWithProduct(existing: FileProduct, requested: ProductChanges, lo
     longDescription: kept(requested.longDescription ?? "", existing.longDescription),
   };
   const { id, brandSlug, brandId, categorySlugs, pictures: _, colour: __, garment: ___, ...now } = existing;
-  const looksOther = changesLooks(looks, existing);
+  const isChanged = changesAppearance(appearance, existing);
   if (isDeepStrictEqual({ ...changes }, { ...now, brand: brandId }))
-    return looksOther ? { outcome: "changed", id, changes: undefined, looks } : { outcome: "unchanged" };
+    return isChanged ? { outcome: "changed", id, changes: undefined, appearance } : { outcome: "unchanged" };
   // What a file does not change is not said again: it may be of a category or an attribute that the person could not choose now.
   const { categories, facts, ...others } = changes;
   return {
     outcome: "changed",
     id,
-    looks: looksOther ? looks : {},
+    appearance: isChanged ? appearance : {},
     changes: {
       ...others,
       ...(!isDeepStrictEqual(categories, now.categories) && { categories }),

@@ -4,7 +4,7 @@ import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { auditedPromotion, promotionFacts } from "./audited-promotion.ts";
+import { auditedPromotion, auditedPromotionFields } from "./audited-promotion.ts";
 import { topicsOfPromotion } from "./boundaries.ts";
 import { assertBelowPrices, assertOrder, ownerBrandOf, resolveTargets, termsOf } from "./check-promotion.ts";
 import { type Manager, readPromotion } from "./queries.ts";
@@ -29,6 +29,10 @@ export const addPromotion = (db: Database, who: Manager, form: PromotionForm): P
     // Also of one that begins later: what proxies keep of its products must not last beyond that.
     await announceChange(tx, await topicsOfPromotion(tx, added.id));
     const promotion = await readPromotion(tx, who, added.id);
-    await recordChange(tx, who, { action: "added", ...auditedPromotion(promotion), after: promotionFacts(promotion) });
+    await recordChange(tx, who, {
+      action: "added",
+      ...auditedPromotion(promotion),
+      after: auditedPromotionFields(promotion),
+    });
     return promotion;
   });

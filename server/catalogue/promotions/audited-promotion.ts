@@ -4,7 +4,7 @@ export const auditedPromotion = ({ _id, name }: Promotion) =>
   ({ thing: "promotion", thingId: _id, thingName: name }) as const;
 
 /** What can be changed of a promotion, in plain values that the audit log can show. */
-export const promotionFacts = (promotion: Promotion) => ({
+export const auditedPromotionFields = (promotion: Promotion) => ({
   name: promotion.name,
   kind: promotion.kind,
   value: promotion.value,

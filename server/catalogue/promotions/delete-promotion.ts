@@ -3,7 +3,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { auditedPromotion, promotionFacts } from "./audited-promotion.ts";
+import { auditedPromotion, auditedPromotionFields } from "./audited-promotion.ts";
 import { topicsOfPromotion } from "./boundaries.ts";
 import { type Manager, readPromotion } from "./queries.ts";
 import { promotions } from "./tables.ts";
@@ -21,6 +21,6 @@ export const deletePromotion = (db: Database, who: Manager, id: string): Promise
     await recordChange(tx, who, {
       action: "deleted",
       ...auditedPromotion(before),
-      before: { ...promotionFacts(before), used: before.used, cost: before.cost },
+      before: { ...auditedPromotionFields(before), used: before.used, cost: before.cost },
     });
   });

@@ -24,8 +24,8 @@ const send = async (method: "POST" | "PUT" | "DELETE", url: string, { headers }:
 };
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 const sale = { name: "Diwali", kind: "percent", value: 10, startsAt: hours(-1), endsAt: hours(1) };
-async function add(facts: object = {}, who: Headers = admin): Promise<Promotion> {
-  const { status, promotion, ...rest } = await send("POST", "add", who, { ...sale, ...facts });
+async function add(overrides: object = {}, who: Headers = admin): Promise<Promotion> {
+  const { status, promotion, ...rest } = await send("POST", "add", who, { ...sale, ...overrides });
   expect([status, rest.error]).toEqual([200, undefined]);
   return promotion;
 }
@@ -59,8 +59,8 @@ test("lists are sorted, filtered and counted by the reduced price", async () => 
   });
   // Paused, changed to something else, and on again.
   const { name, kind, value, startsAt } = made;
-  const change = (facts: object) =>
-    send("PUT", made._id, admin, { name, kind, value, startsAt, products: [saree.id], ...facts });
+  const change = (overrides: object) =>
+    send("PUT", made._id, admin, { name, kind, value, startsAt, products: [saree.id], ...overrides });
   expect((await change({ isActive: false })).promotion.state).toBe("paused");
   expect(namesOf(await list({ order: "2" }))).toEqual(["Kurta", "Saree"]);
   expect((await change({ kind: "amount", value: 300, isActive: true })).promotion.state).toBe("running");
@@ -138,8 +138,8 @@ test("bad input is refused with one clear sentence beside its field", async () =
       "The price must be below the price of each product: Kurta costs ₹799.00.",
     ],
   ];
-  for (const [facts, field, sentence, who = admin] of cases) {
-    const { status, error, fields } = await send("POST", "add", who, { ...sale, ...facts });
+  for (const [overrides, field, sentence, who = admin] of cases) {
+    const { status, error, fields } = await send("POST", "add", who, { ...sale, ...overrides });
     expect({ status, error, fields }).toEqual({ status: 400, error: sentence, fields: { [field]: sentence } });
   }
 });
@@ -154,8 +154,8 @@ test("a price that falls below the promotion's later stays, and the promotion ca
     expect(await salePrice(shawl)).toBe(kind === "price" ? 500 : 400);
     await changeProduct(db, shawl.id, { pricePaise: 450_00 });
     expect(await salePrice(shawl)).toBe(450);
-    const put = (facts: object) =>
-      send("PUT", made._id, admin, { ...sale, kind, value, products: [shawl.id], ...facts });
+    const put = (overrides: object) =>
+      send("PUT", made._id, admin, { ...sale, kind, value, products: [shawl.id], ...overrides });
     expect((await put({ value: 450 })).fields).toEqual({
       value: `The ${kind} must be below the price of each product: Shawl costs ₹450.00.`,
     });

@@ -5,7 +5,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { auditedPromotion, promotionFacts } from "./audited-promotion.ts";
+import { auditedPromotion, auditedPromotionFields } from "./audited-promotion.ts";
 import { topicsOfPromotion } from "./boundaries.ts";
 import { assertBelowPrices, assertOrder, resolveTargets, termsOf } from "./check-promotion.ts";
 import { type Manager, readPromotion } from "./queries.ts";
@@ -42,8 +42,8 @@ export const updatePromotion = (db: Database, who: Manager, id: string, form: Pr
     await recordChange(tx, who, {
       action: "changed",
       ...auditedPromotion(after),
-      before: promotionFacts(before),
-      after: promotionFacts(after),
+      before: auditedPromotionFields(before),
+      after: auditedPromotionFields(after),
     });
     return after;
   });

@@ -71,8 +71,8 @@ const now = async () => {
   return rows[0]?.ms ?? Number.NaN;
 };
 const at = (ms: number) => new Date(ms).toISOString();
-async function addSale(facts: object) {
-  const body = { name: "Sale", kind: "percent", value: 50, ...facts };
+async function addSale(overrides: object) {
+  const body = { name: "Sale", kind: "percent", value: 50, ...overrides };
   const answer = await app.inject({ method: "POST", url: "/api/promotion/add", headers: admin.headers, body });
   expect(answer.statusCode, answer.body).toBe(200);
 }

@@ -16,8 +16,8 @@ async function givenReview(status: ReviewStatus = "Waiting Approval") {
   const product = await givenProduct(db);
   const writer = await givenMember(shop);
   const body = { product: product.slug, title: "Lovely", review: "Soft cloth.", rating: 4, isRecommended: true };
-  const add = (facts: object = {}) =>
-    app.inject({ method: "POST", url: "/api/review/add", headers: writer.headers, body: { ...body, ...facts } });
+  const add = (overrides: object = {}) =>
+    app.inject({ method: "POST", url: "/api/review/add", headers: writer.headers, body: { ...body, ...overrides } });
   await add();
   const [review] = await db.select().from(reviews).where(eq(reviews.productId, product.id));
   const id = review?.id ?? "";

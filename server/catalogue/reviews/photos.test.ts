@@ -13,7 +13,7 @@ const admin = await givenAdmin(shop);
 
 const form = { title: "Lovely", review: "Soft cloth.", rating: 4, isRecommended: true };
 
-async function givenWaiting(facts: object = {}) {
+async function givenWaiting(overrides: object = {}) {
   const product = await givenProduct(db);
   const writer = await givenMember(shop);
   const add = (more: object = {}) =>
@@ -21,7 +21,7 @@ async function givenWaiting(facts: object = {}) {
       method: "POST",
       url: "/api/review/add",
       headers: writer.headers,
-      body: { product: product.id, ...form, ...facts, ...more },
+      body: { product: product.id, ...form, ...overrides, ...more },
     });
   const answer = await add();
   expect(answer.statusCode).toBe(200);
@@ -158,7 +158,7 @@ test("a photo is removed by its writer, and writing again leaves the photos behi
 test("reviews are filtered by stars, photos and fit, sorted, and counted", async () => {
   const product = await givenProduct(db);
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-  const facts = [
+  const overrides = [
     { title: "a", rating: 5, helpful: 0, pictureCount: 2, fit: "Small" as const, createdAt: at(1) },
     { title: "b", rating: 1, helpful: 7, pictureCount: 0, fit: "Large" as const, createdAt: at(2) },
     { title: "c", rating: 5, helpful: 3, pictureCount: 1, fit: null, createdAt: at(3) },
@@ -166,7 +166,7 @@ test("reviews are filtered by stars, photos and fit, sorted, and counted", async
   ];
   const made = await db
     .insert(reviews)
-    .values(facts.map((row) => ({ ...row, review: "Good", productId: product.id, status: "Approved" as const })))
+    .values(overrides.map((row) => ({ ...row, review: "Good", productId: product.id, status: "Approved" as const })))
     .returning({ id: reviews.id });
   const titles = async (query: string) => {
     const { reviews: shown, count } = await list(product.slug, query);

@@ -7,13 +7,13 @@ import { reviews } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 
-const form = (product: string, facts: object = {}) => ({
+const form = (product: string, overrides: object = {}) => ({
   product,
   title: "Lovely cloth",
   review: "Soft, and the colour stays.",
   rating: 4,
   isRecommended: true,
-  ...facts,
+  ...overrides,
 });
 const add = (person: { headers: Record<string, string> }, body: object) =>
   app.inject({ method: "POST", url: "/api/review/add", headers: person.headers, body });
@@ -67,9 +67,9 @@ test.each([
   [{ isRecommended: "true" }, "isRecommended", "Recommendable must be yes or no."],
   [{ product: undefined }, "product", "Product is required."],
   [{ product: { $gt: "" } }, "product", "Product must be text."],
-])("a review with %j is refused because of %s", async (facts, field, sentence) => {
+])("a review with %j is refused because of %s", async (overrides, field, sentence) => {
   const product = await givenProduct(db);
-  const answer = await add(await givenMember(shop), { ...form(product.slug), ...facts });
+  const answer = await add(await givenMember(shop), { ...form(product.slug), ...overrides });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ error: sentence, fields: { [field]: sentence } });
   expect(await written(product.id)).toEqual([]);

@@ -15,21 +15,21 @@ import { reviews } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 
-const form = (product: string, facts: object = {}) => ({
+const form = (product: string, overrides: object = {}) => ({
   product,
   title: "Lovely cloth",
   review: "Soft, and the colour stays.",
   rating: 4,
   isRecommended: true,
-  ...facts,
+  ...overrides,
 });
 const add = (person: Person, body: object) =>
   app.inject({ method: "POST", url: "/api/review/add", headers: person.headers, body });
 const list = async (name: string, query = "") => (await app.inject(`/api/review/${name}${query}`)).json();
 const written = (productId: string) => db.select().from(reviews).where(eq(reviews.productId, productId));
 
-async function given(person: Person, productId: string, status: ReviewStatus, facts: object = {}): Promise<string> {
-  await add(person, form(productId, facts));
+async function given(person: Person, productId: string, status: ReviewStatus, overrides: object = {}): Promise<string> {
+  await add(person, form(productId, overrides));
   const [review] = await db
     .select({ id: reviews.id })
     .from(reviews)

@@ -8,8 +8,8 @@ import { describeClient } from "#server/platform/http/client/describe-client.ts"
 import type { Shop } from "#server/shop.ts";
 import { forbidden, ShopError } from "#server/shop-error.ts";
 import { markWritten } from "./mark-seen.ts";
+import { refuseUntilSetUp } from "./pending-setup.ts";
 import { createSessionReader, type Who } from "./service.ts";
-import { dutyFirst } from "./staff-duties.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -76,5 +76,5 @@ function authorize(call: CallAccess, who: Who | undefined): Who | undefined {
   if (!who) throw new ShopError(401, sentences.unauthorized);
   if (who.isGuest && !call.guests) throw new ShopError(403, sentences.accountNeeded);
   if (isAllowed(call, who)) return who;
-  throw who.duty && call.access !== "merchant" ? dutyFirst(who.duty) : forbidden();
+  throw who.pendingSetup && call.access !== "merchant" ? refuseUntilSetUp(who.pendingSetup) : forbidden();
 }

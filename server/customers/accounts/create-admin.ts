@@ -7,8 +7,8 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { hashPassword } from "./passwords/passwords.ts";
+import { assertPasswordLength } from "./pending-setup.ts";
 import { changeRole } from "./service.ts";
-import { assertPasswordLength } from "./staff-duties.ts";
 import { users } from "./tables.ts";
 import { closeWaysIn, takeOverUnproven } from "./take-over.ts";
 

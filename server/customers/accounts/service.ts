@@ -18,8 +18,8 @@ import { ShopError } from "#server/shop-error.ts";
 import { rememberDevice } from "./login/known-device.ts";
 import { markSeen, seenEvery } from "./mark-seen.ts";
 import { hashNewPassword, type PasswordOwner } from "./new-password/hash-new-password.ts";
+import { factorDueSql, type PendingSetup, pendingSetupJoinsSql } from "./pending-setup.ts";
 import { endAllSessions, type Session } from "./sessions.ts";
-import { dutyJoinsSql, factorDueSql, type StaffDuty } from "./staff-duties.ts";
 import { identities, sessions, users } from "./tables.ts";
 
 /** The person behind a request, read from the database each time: rights end the moment they are taken. */
@@ -36,7 +36,7 @@ export interface Who {
   /** They showed who they are only minutes ago, by a login or by confirming it. */
   isRecentLogin: boolean;
   /** What an admin has to do first. Until then they are taken for a member everywhere. */
-  duty: StaffDuty | null;
+  pendingSetup: PendingSetup | null;
   /** Seconds since this session last changed something; they read from the primary for a while. */
   wroteSecondsAgo?: number | null;
 }
@@ -69,13 +69,13 @@ const findSessions = prepare<{ ids: string[] }, SessionRow>(
            extract(epoch from now() - s.wrote_at)::float8 as "wroteSecondsAgo",
            case when u.role <> ${sql.raw(`'${roles.admin}'`)} then null
                 when s.has_short_password then 'password'
-                when ${factorDueSql} <= now() then 'second factor' end as duty,
+                when ${factorDueSql} <= now() then 'second factor' end as "pendingSetup",
            case when m.id is not null
              then json_build_object('id', m.id, 'name', m.name, 'isActive', m.is_active, 'brandId', m.brand_id) end as merchant
       from sessions s
       join users u on u.id = s.user_id
       left join merchants m on m.user_id = u.id
-      ${dutyJoinsSql}
+      ${pendingSetupJoinsSql}
      where s.id = any((select ${sql.placeholder("ids")}::uuid[])::uuid[]) and s.expires_at > now() and u.suspended_at is null`,
 );
 
@@ -125,7 +125,7 @@ export function createSessionReader({ db, tokens, settings }: Shop) {
     if (!row || isLeftAlone(row, settings)) return undefined;
     const { isUnmarked, staffRole, idleSeconds: _, ...person } = row;
     if (isUnmarked && isSeen) markSeen(db, { sessionId: person.sessionId, addressPrefix: ip && addressPrefix(ip) });
-    if (person.duty) return { ...person, role: roles.member, permissions: [] };
+    if (person.pendingSetup) return { ...person, role: roles.member, permissions: [] };
     return { ...person, permissions: permissionsOf(staffRole) };
   };
 }
@@ -140,7 +140,7 @@ export function assertRecentLogin({ isRecentLogin }: Pick<Who, "isRecentLogin">)
   throw new ShopError(403, sentence, { fields: { login: sentence } });
 }
 
-const merchantFacts = {
+const merchantColumns = {
   id: merchants.id,
   name: merchants.name,
   isActive: merchants.isActive,
@@ -148,14 +148,14 @@ const merchantFacts = {
 };
 
 export async function merchantOf(db: Queries, userId: string): Promise<MerchantOf | null> {
-  const [merchant] = await db.select(merchantFacts).from(merchants).where(eq(merchants.userId, userId));
+  const [merchant] = await db.select(merchantColumns).from(merchants).where(eq(merchants.userId, userId));
   return merchant ?? null;
 }
 
 /** The merchants of many people at once, by the id of each who is one. */
 export async function merchantsOf(db: Queries, userIds: string[]): Promise<Map<string | null, MerchantOf>> {
   const rows = await db
-    .select({ ...merchantFacts, userId: merchants.userId })
+    .select({ ...merchantColumns, userId: merchants.userId })
     .from(merchants)
     .where(inArray(merchants.userId, userIds));
   return new Map(rows.map(({ userId, ...merchant }) => [userId, merchant]));

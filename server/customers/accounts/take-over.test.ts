@@ -53,9 +53,9 @@ let numbers = 0;
 const freshNumber = () => `96${String(++numbers).padStart(8, "0")}`;
 
 /** Everything by which an account can be opened, set up by whoever opened it. */
-async function givenEveryWayIn(facts: { emailProvenAt?: Date } = {}) {
+async function givenEveryWayIn(overrides: { emailProvenAt?: Date } = {}) {
   const email = `mailbox-${++numbers}@example.com`;
-  const person = await givenMember(shop, { email, ...facts });
+  const person = await givenMember(shop, { email, ...overrides });
   const { userId, headers } = person;
   const phoneNumber = freshNumber();
   await provePhone(person, phoneNumber);

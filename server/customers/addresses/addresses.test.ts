@@ -177,10 +177,10 @@ test.each([
   [{ zipCode: 631501 }, "zipCode", "Zipcode must be text."],
   [{ isDefault: "true" }, "isDefault", "Default must be yes or no."],
   [{ address: "x".repeat(1001) }, "address", "Address must be at most 1000 characters."],
-])("an address with %j is refused because of %s, and nothing changes", async (facts, field, sentence) => {
+])("an address with %j is refused because of %s, and nothing changes", async (overrides, field, sentence) => {
   const member = await givenMember(shop);
   const { id } = await givenAddress(shop, member);
-  const form = { ...addressForm(), ...facts };
+  const form = { ...addressForm(), ...overrides };
   for (const answer of [await ask("POST", "/add", member, form), await ask("PUT", `/${id}`, member, form)]) {
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ error: sentence, fields: { [field]: sentence } });

@@ -82,7 +82,7 @@ export function addAlert(db: Database, settings: LinkSettings, to: Recipient, fo
     const [known] = await tx.select().from(productAlerts).where(key);
     if (known?.confirmedAt) return;
     const { pricePaise } = wanted;
-    const facts = {
+    const values = {
       pricePaise,
       userId: to.userId,
       createdAt: sql`now()`,
@@ -90,10 +90,10 @@ export function addAlert(db: Database, settings: LinkSettings, to: Recipient, fo
     };
     if (!known && !(await hasRoom(tx, to))) return;
     const [alert] = known
-      ? await tx.update(productAlerts).set(facts).where(eq(productAlerts.id, known.id)).returning()
+      ? await tx.update(productAlerts).set(values).where(eq(productAlerts.id, known.id)).returning()
       : await tx
           .insert(productAlerts)
-          .values({ ...facts, email: to.email, productId, kind: form.kind, size })
+          .values({ ...values, email: to.email, productId, kind: form.kind, size })
           .returning();
     if (!alert || to.isProven) return;
     const asked = { kind: form.kind, size, product: wanted.name, link: confirmLink(settings, alert.id) };

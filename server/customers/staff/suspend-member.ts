@@ -35,10 +35,10 @@ export function suspendMember(
     if (isSuspended === (account.suspendedAt !== null)) {
       throw badRequest(isSuspended ? "This account is suspended already." : "This account is not suspended.");
     }
-    const facts = isSuspended
+    const changes = isSuspended
       ? { suspendedAt: sql`now()`, suspensionReason: reason }
       : { suspendedAt: null, suspensionReason: null };
-    await tx.update(users).set(facts).where(eq(users.id, id));
+    await tx.update(users).set(changes).where(eq(users.id, id));
     if (isSuspended) await endLogins(tx, id);
     await recordChange(tx, who, {
       action: isSuspended ? "suspended" : "restored",
@@ -46,7 +46,7 @@ export function suspendMember(
       thingId: id,
       thingName: account.email ?? id,
       before: { suspended: !isSuspended, reason: account.suspensionReason },
-      after: { suspended: isSuspended, reason: facts.suspensionReason },
+      after: { suspended: isSuspended, reason: changes.suspensionReason },
     });
     const kind = isSuspended ? "account suspended" : "account restored";
     await recordSecurityEvent(tx, { kind, userId: id, actorId: who.userId, ...client });

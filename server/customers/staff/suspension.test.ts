@@ -117,14 +117,14 @@ test("nobody gets round a suspension: by the staff, by an application to sell, o
     payload: { email: member.email, staffRole: "support" },
   });
   expect(joined.json().error).toBe("This account is suspended. Please lift the suspension first.");
-  const facts = {
+  const overrides = {
     name: "Asha",
     email: member.email,
     phoneNumber: "9876543210",
     brandName: "Rao",
     business: "Cotton cloth",
   };
-  const [applicant] = await db.insert(merchants).values(facts).returning({ id: merchants.id });
+  const [applicant] = await db.insert(merchants).values(overrides).returning({ id: merchants.id });
   const url = `/api/merchant/approve/${applicant?.id}`;
   const approved = await app.inject({ method: "PUT", url, headers: owner.headers });
   expect(approved.statusCode).toBe(400);

@@ -17,7 +17,7 @@ const admin = await givenAdmin(shop);
 let applicants = 0;
 
 /** Somebody who applied, in the state the test is about. */
-async function givenApplicant(facts: Partial<typeof merchants.$inferInsert> = {}) {
+async function givenApplicant(overrides: Partial<typeof merchants.$inferInsert> = {}) {
   const email = `loom-${++applicants}@example.com`;
   const [row] = await db
     .insert(merchants)
@@ -27,7 +27,7 @@ async function givenApplicant(facts: Partial<typeof merchants.$inferInsert> = {}
       phoneNumber: "9825011223",
       brandName: `Courtyard ${applicants}`,
       business: "Ajrakh block printing",
-      ...facts,
+      ...overrides,
     })
     .returning();
   if (!row) throw new Error("no merchant was made");

@@ -7,14 +7,14 @@ const { app, shop, db } = await openShop();
 const admin = await givenAdmin(shop);
 const ask = async (path: string) => (await app.inject({ url: `/api/merchant${path}`, headers: admin.headers })).json();
 
-const row = (n: number, facts: Partial<typeof merchants.$inferInsert> = {}) => ({
+const row = (n: number, overrides: Partial<typeof merchants.$inferInsert> = {}) => ({
   name: `Weaver ${n}`,
   email: `weaver-${n}@example.com`,
   phoneNumber: "9876543210",
   brandName: `Loom ${n}`,
   business: "Handloom cotton",
   createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 7), n % 24)),
-  ...facts,
+  ...overrides,
 });
 await db.insert(merchants).values(Array.from({ length: 45 }, (_, n) => row(n)));
 await db

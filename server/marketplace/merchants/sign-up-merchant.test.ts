@@ -37,8 +37,14 @@ async function givenInvited(email = `weaver+${++applicants}@example.com`) {
   return { id, link, emailOfLink: searchParams.get("email"), token: pathname.split("/").at(-1) ?? "", ...form };
 }
 
-const signUp = (token: string, email: string, facts: object = {}) =>
-  post(`/merchant/signup/${token}`, { email, firstName: "Usha", lastName: "Devi", password: "madder root", ...facts });
+const signUp = (token: string, email: string, overrides: object = {}) =>
+  post(`/merchant/signup/${token}`, {
+    email,
+    firstName: "Usha",
+    lastName: "Devi",
+    password: "madder root",
+    ...overrides,
+  });
 const merchantOf = async (id: string) => (await db.select().from(merchants).where(eq(merchants.id, id)))[0];
 const stale = "This link has expired or was used already.";
 

@@ -1,11 +1,12 @@
 import { sizes } from "#contract/catalogue/sizes.ts";
 import type { ExchangeReport } from "#contract/oversight/after-sale-reports.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { countCases, type ExchangeFact, readDelivered, readExchangeFacts } from "./facts-sql.ts";
+import { judgeExchanges } from "./assessments.ts";
+import { countCases, type ExchangedPieces, readDelivered, readExchangedPieces } from "./pieces-sql.ts";
 import type { ReportSpan } from "./report-span.ts";
 import {
   DeliveredPieces,
-  groupFacts,
+  groupPieces,
   largest,
   productOf,
   productsOf,
@@ -14,46 +15,45 @@ import {
   sumPieces,
   weeksOf,
 } from "./tally.ts";
-import { judgeExchanges } from "./verdicts.ts";
 
-const isLarger = ({ from, to }: ExchangeFact) => sizes.indexOf(to) > sizes.indexOf(from);
+const isLarger = ({ from, to }: ExchangedPieces) => sizes.indexOf(to) > sizes.indexOf(from);
 
-const directionsOf = (facts: readonly ExchangeFact[]) => {
-  const larger = sumPieces(facts.filter(isLarger));
-  return { larger, smaller: sumPieces(facts) - larger };
+const directionsOf = (entries: readonly ExchangedPieces[]) => {
+  const larger = sumPieces(entries.filter(isLarger));
+  return { larger, smaller: sumPieces(entries) - larger };
 };
 
-const byMove = ({ from, to }: ExchangeFact) => `${from} ${to}`;
+const byMove = ({ from, to }: ExchangedPieces) => `${from} ${to}`;
 
 export async function reportExchanges(db: Queries, span: ReportSpan, storeName: string): Promise<ExchangeReport> {
-  const facts = await readExchangeFacts(db, span);
-  const delivered = new DeliveredPieces(await readDelivered(db, span, productsOf(facts)));
+  const entries = await readExchangedPieces(db, span);
+  const delivered = new DeliveredPieces(await readDelivered(db, span, productsOf(entries)));
   return {
     from: span.from,
     to: span.to,
     exchanges: await countCases(db, span, "exchanges"),
-    ...shareOf(facts, delivered.all),
-    weeks: weeksOf(facts),
-    moves: groupFacts(facts, byMove).flatMap(([, own]) =>
+    ...shareOf(entries, delivered.all),
+    weeks: weeksOf(entries),
+    moves: groupPieces(entries, byMove).flatMap(([, own]) =>
       own[0] ? [{ from: own[0].from, to: own[0].to, pieces: sumPieces(own) }] : [],
     ),
-    products: largest(groupFacts(facts, ({ productId }) => productId)).flatMap(([productId, own]) => {
+    products: largest(groupPieces(entries, ({ productId }) => productId)).flatMap(([productId, own]) => {
       const directions = directionsOf(own);
       const share = shareOf(own, delivered.ofProduct(productId));
       return own[0]
         ? [{ ...productOf(own[0], storeName), ...share, ...directions, verdict: judgeExchanges(directions) }]
         : [];
     }),
-    sellers: sellersOf(facts, delivered, storeName),
+    sellers: sellersOf(entries, delivered, storeName),
   };
 }
 
 /** A row for each product and pair of sizes. */
 export async function listExchangeRows(db: Queries, span: ReportSpan, storeName: string) {
-  const facts = await readExchangeFacts(db, span);
-  const delivered = new DeliveredPieces(await readDelivered(db, span, productsOf(facts)));
+  const entries = await readExchangedPieces(db, span);
+  const delivered = new DeliveredPieces(await readDelivered(db, span, productsOf(entries)));
   const head = ["product", "sku", "seller", "from size", "to size", "exchanged pieces", "delivered in the first size"];
-  const rows = groupFacts(facts, (fact) => `${fact.productId} ${byMove(fact)}`).flatMap(([, own]) => {
+  const rows = groupPieces(entries, (entry) => `${entry.productId} ${byMove(entry)}`).flatMap(([, own]) => {
     const [first] = own;
     if (!first) return [];
     const { name, sku, seller } = productOf(first, storeName);

@@ -1,8 +1,8 @@
 import type { ParcelReport } from "#contract/oversight/after-sale-reports.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { judgeCourier, percentOf } from "./assessments.ts";
 import { listOverdue, readCouriers } from "./parcels-sql.ts";
 import type { ReportSpan } from "./report-span.ts";
-import { judgeCourier, percentOf } from "./verdicts.ts";
 
 const sum = (figures: number[]) => figures.reduce((all, each) => all + each, 0);
 

@@ -1,5 +1,5 @@
-import type { Delivered, Fact } from "./facts-sql.ts";
-import { percentOf } from "./verdicts.ts";
+import { percentOf } from "./assessments.ts";
+import type { Delivered, PiecesOfProduct } from "./pieces-sql.ts";
 
 /** Lists of a report end here; files have all. */
 const mostRows = 50;
@@ -10,26 +10,26 @@ export interface Share {
   percent: number | null;
 }
 
-export const sumPieces = (facts: readonly { pieces: number }[]): number =>
-  facts.reduce((sum, { pieces }) => sum + pieces, 0);
+export const sumPieces = (entries: readonly { pieces: number }[]): number =>
+  entries.reduce((sum, { pieces }) => sum + pieces, 0);
 
-export const shareOf = (facts: readonly { pieces: number }[], delivered: number): Share => {
-  const pieces = sumPieces(facts);
+export const shareOf = (entries: readonly { pieces: number }[], delivered: number): Share => {
+  const pieces = sumPieces(entries);
   return { pieces, delivered, percent: percentOf(pieces, delivered) };
 };
 
-/** Facts by what they have in common, those with most pieces first. */
-export function groupFacts<Each extends { pieces: number }, Key>(
-  facts: readonly Each[],
-  keyOf: (fact: Each) => Key,
+/** Entries by what they have in common, those with most pieces first. */
+export function groupPieces<Each extends { pieces: number }, Key>(
+  entries: readonly Each[],
+  keyOf: (entry: Each) => Key,
 ): [Key, Each[]][] {
-  const groups = Map.groupBy(facts, keyOf);
+  const groups = Map.groupBy(entries, keyOf);
   return [...groups].sort(([, a], [, b]) => sumPieces(b) - sumPieces(a));
 }
 
 export const largest = <Row>(rows: readonly Row[]): Row[] => rows.slice(0, mostRows);
 
-/** Looks up how many pieces were delivered. */
+/** Appearance up how many pieces were delivered. */
 export class DeliveredPieces {
   readonly #sizes = new Map<string, number>();
   readonly #products = new Map<string, number>();
@@ -59,27 +59,29 @@ export class DeliveredPieces {
   }
 }
 
-export const productsOf = (facts: readonly Fact[]): string[] => [...new Set(facts.map(({ productId }) => productId))];
+export const productsOf = (entries: readonly PiecesOfProduct[]): string[] => [
+  ...new Set(entries.map(({ productId }) => productId)),
+];
 
 /** The shop sells what no merchant does. */
-const sellerOf = ({ brandId, brandName }: Pick<Fact, "brandId" | "brandName">, storeName: string): string =>
+const sellerOf = ({ brandId, brandName }: Pick<PiecesOfProduct, "brandId" | "brandName">, storeName: string): string =>
   brandId === null ? storeName : (brandName ?? "");
 
-export const productOf = (fact: Fact, storeName: string) => ({
-  product: fact.productId,
-  name: fact.name,
-  sku: fact.sku,
-  seller: sellerOf(fact, storeName),
+export const productOf = (entry: PiecesOfProduct, storeName: string) => ({
+  product: entry.productId,
+  name: entry.name,
+  sku: entry.sku,
+  seller: sellerOf(entry, storeName),
 });
 
-export const weeksOf = (facts: readonly Fact[]) =>
-  [...Map.groupBy(facts, ({ week }) => week)]
+export const weeksOf = (entries: readonly PiecesOfProduct[]) =>
+  [...Map.groupBy(entries, ({ week }) => week)]
     .map(([day, ofWeek]) => ({ day, pieces: sumPieces(ofWeek) }))
     .sort((a, b) => (a.day < b.day ? -1 : 1));
 
-export const sellersOf = (facts: readonly Fact[], delivered: DeliveredPieces, storeName: string) =>
+export const sellersOf = (entries: readonly PiecesOfProduct[], delivered: DeliveredPieces, storeName: string) =>
   largest(
-    groupFacts(facts, ({ brandId }) => brandId).map(([brandId, own]) => ({
+    groupPieces(entries, ({ brandId }) => brandId).map(([brandId, own]) => ({
       seller: own[0] ? sellerOf(own[0], storeName) : "",
       ...shareOf(own, delivered.ofSeller(brandId)),
     })),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { asc, eq, or, sql } from "drizzle-orm";
 import { roles } from "#contract/customers/roles.ts";
-import type { AuditedThing } from "#contract/oversight/audit-things.ts";
+import type { AuditedEntity } from "#contract/oversight/audit-things.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
@@ -13,7 +13,7 @@ type Values = Record<string, unknown>;
 export interface Change {
   /** A short verb in the past: "added", "changed", "deleted", "approved", "switched off". */
   action: string;
-  thing: AuditedThing;
+  thing: AuditedEntity;
   thingId: string;
   thingName: string;
   /** Plain values a person can read; only what differs is stored. Absent when something is created. */

@@ -52,7 +52,7 @@ interface Options {
   skipsEmpty?: boolean;
 }
 
-/** Looks for what must never be, on one snapshot of the data, while the shop goes on. */
+/** Appearance for what must never be, on one snapshot of the data, while the shop goes on. */
 export async function findFaults(db: Database, { skipsEmpty = false }: Options = {}): Promise<Fault[]> {
   const names = Object.keys(checks) as CheckName[];
   return db.transaction(

@@ -91,8 +91,8 @@ async function givenPersonOfEverything() {
   await must("PUT", "/user", { profile: { phoneNumber } }, headers);
   await must("POST", "/auth/code", undefined, headers);
   await must("POST", "/address/add", address, headers);
-  const facts = { sizes: ["M" as const], quantity: 50, pricePaise: 50_000 };
-  const [first, second] = [await givenProduct(db, facts), await givenProduct(db, facts)];
+  const overrides = { sizes: ["M" as const], quantity: 50, pricePaise: 50_000 };
+  const [first, second] = [await givenProduct(db, overrides), await givenProduct(db, overrides)];
   await must("POST", "/wishlist", { product: first.id, isLiked: true }, headers);
 
   const paid = await givenOrder(app, { headers }, [{ product: first.id }]);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { AddFile } from "./archive.ts";
-import { fileNames, type Manifest, schemaOf, type TableFacts } from "./manifest.ts";
+import { type DumpedTable, fileNames, type Manifest, schemaOf } from "./manifest.ts";
 
 /** A table is archived in parts of about this size, so that memory does not grow with it. */
 const partBytes = 1 << 20;
@@ -14,7 +14,7 @@ type Contents = Pick<Manifest, "migrations" | "onceFiles" | "tables" | "partitio
  */
 export async function describeDatabase(client: pg.Client, foreignTables: readonly string[]): Promise<Contents> {
   // Partitions are read through their table, and generated columns are generated again.
-  const { rows: tables } = await client.query<TableFacts>(
+  const { rows: tables } = await client.query<DumpedTable>(
     `select n.nspname || '.' || c.relname as name,
             (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
@@ -53,7 +53,7 @@ export async function describeDatabase(client: pg.Client, foreignTables: readonl
 /** Adds the rows of every table to the archive, as PostgreSQL's COPY writes them. Returns how many rows each has. */
 export async function dumpTables(
   client: pg.Client,
-  tables: TableFacts[],
+  tables: DumpedTable[],
   add: AddFile,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -62,12 +62,12 @@ export async function dumpTables(
 }
 
 /** A query rather than the table itself, since COPY refuses tables that are partitioned. */
-const copyStatement = ({ name, columns }: TableFacts) =>
+const copyStatement = ({ name, columns }: DumpedTable) =>
   `copy (select ${columns.map(quote).join(", ")} from ${name}) to stdout`;
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-async function dumpTable(client: pg.Client, table: TableFacts, add: AddFile): Promise<number> {
+async function dumpTable(client: pg.Client, table: DumpedTable, add: AddFile): Promise<number> {
   const stream = client.query(copyTo(copyStatement(table)));
   let parts = 0;
   let pending: Buffer[] = [];

@@ -2,11 +2,11 @@ import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { quote } from "./dump-tables.ts";
-import type { Manifest, TableFacts } from "./manifest.ts";
+import type { DumpedTable, Manifest } from "./manifest.ts";
 
 /** Fills tables with what `dumpTables` wrote: parts of one table follow each other. */
 export interface TableLoader {
-  write(table: TableFacts, part: Uint8Array): Promise<void>;
+  write(table: DumpedTable, part: Uint8Array): Promise<void>;
   /** Completes the last table. Returns how many rows each got. */
   finish(): Promise<Record<string, number>>;
 }

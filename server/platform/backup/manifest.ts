@@ -3,13 +3,13 @@ import * as z from "zod";
 /** Raised when an older version of the shop could not read the archive. */
 export const archiveFormat = 1;
 
-const TableFacts = z.object({
+const DumpedTable = z.object({
   /** With its schema: `public.orders`. */
   name: z.string().regex(/^[a-z_]+\.[a-z_0-9]+$/),
   /** Those that are stored, in the order in which each row has them. */
   columns: z.array(z.string()),
 });
-export type TableFacts = z.infer<typeof TableFacts>;
+export type DumpedTable = z.infer<typeof DumpedTable>;
 
 /** The first file of an archive: what is in it. */
 export const Manifest = z.object({
@@ -19,7 +19,7 @@ export const Manifest = z.object({
   migrations: z.array(z.number()),
   /** First data that the database had got, which is not to be added again. */
   onceFiles: z.array(z.string()),
-  tables: z.array(TableFacts),
+  tables: z.array(DumpedTable),
   /** The partitions of tables, with what each holds, as PostgreSQL words it. */
   partitions: z.array(
     z.object({

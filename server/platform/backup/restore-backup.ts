@@ -8,7 +8,7 @@ import { type ArchivedFile, readArchive, UnreadableArchive } from "./archive.ts"
 import type { BackupStore } from "./backup-store.ts";
 import { hashSecret } from "./create-backup.ts";
 import { dropForeignKeys, emptyTables, loadTables, setSequences } from "./load-tables.ts";
-import { archiveFormat, fileNames, Manifest, schemaOf, type TableFacts, Totals } from "./manifest.ts";
+import { archiveFormat, type DumpedTable, fileNames, Manifest, schemaOf, Totals } from "./manifest.ts";
 
 interface Target {
   /** As the role that is to own the tables. */
@@ -30,7 +30,7 @@ export interface Restored {
   hasOtherSecret: boolean;
 }
 
-const isForeign = ({ name }: TableFacts) => schemaOf(name) !== "public";
+const isForeign = ({ name }: DumpedTable) => schemaOf(name) !== "public";
 
 /**
  * Fills an empty database and picture store from an archive. The archive is read to its end before anything is changed, so that a wrong
@@ -136,7 +136,7 @@ async function assertEmpty(databaseUrl: string, { tables }: Manifest): Promise<v
   }
 }
 
-async function onlyExisting(client: pg.Client, tables: TableFacts[]): Promise<TableFacts[]> {
+async function onlyExisting(client: pg.Client, tables: DumpedTable[]): Promise<DumpedTable[]> {
   const { rows } = await client.query<{ name: string }>(
     "select name from unnest($1::text[]) as tables (name) where to_regclass(name) is not null",
     [tables.map(({ name }) => name)],
@@ -178,7 +178,7 @@ async function restoreFiles(target: Target, { manifest, totals }: Contents, file
 
 interface Files {
   /** The tables of the archive that there are. */
-  existing: TableFacts[];
+  existing: DumpedTable[];
   files: AsyncIterable<ArchivedFile>;
 }
 

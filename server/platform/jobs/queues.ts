@@ -15,7 +15,7 @@ export async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
 /** The queue itself never looks for jobs that failed; metrics and the page for owners do. */
 const failedJobsIndex = "pgboss.shop_failed_jobs";
 
-/** Looks first: a role that does not own the tables may not even ask for an index that is there. */
+/** Appearance first: a role that does not own the tables may not even ask for an index that is there. */
 async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
   const { rows } = await boss.getDb().executeSql("select to_regclass($1) as index", [failedJobsIndex]);
   if (rows[0]?.index) return;

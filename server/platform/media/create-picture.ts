@@ -50,7 +50,7 @@ export async function createPicture(
   return { id };
 }
 
-export interface PictureFacts extends Omit<ResizedPicture, "files"> {
+export interface NewPicture extends Omit<ResizedPicture, "files"> {
   id: string;
 }
 
@@ -59,6 +59,6 @@ async function storeFiles(store: PictureStore, id: string, files: Map<string, Ui
   await store.verify(id, files);
 }
 
-export async function insertPictures(tx: Queries, facts: PictureFacts[]): Promise<void> {
-  await tx.insert(pictures).values(facts);
+export async function insertPictures(tx: Queries, rows: NewPicture[]): Promise<void> {
+  await tx.insert(pictures).values(rows);
 }

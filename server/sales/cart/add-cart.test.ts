@@ -8,7 +8,8 @@ import { carts } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 
-const shirt = (facts: Parameters<typeof givenProduct>[1] = {}) => givenProduct(db, { sizes: ["S", "M"], ...facts });
+const shirt = (overrides: Parameters<typeof givenProduct>[1] = {}) =>
+  givenProduct(db, { sizes: ["S", "M"], ...overrides });
 const stockOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0]?.quantity;
 
 test("a bag that cannot be bought is not taken over, and the first reason is given", async () => {

@@ -21,7 +21,7 @@ async function check(...lines: ReturnType<typeof line>[]): Promise<CheckedBag> {
   return answer.json();
 }
 
-const verdicts = ({ lines }: CheckedBag) => lines.map(({ problem, cap }) => [problem, cap]);
+const problemsAndCaps = ({ lines }: CheckedBag) => lines.map(({ problem, cap }) => [problem, cap]);
 
 /** Stock of its own for each size; the product has as many as all of them. */
 async function givenSizes(pieces: Partial<Record<"S" | "M" | "L", number>>) {
@@ -85,9 +85,9 @@ test("a line is described and priced from the catalogue, whatever the browser sa
 });
 
 test("tax is rounded line by line, half a paisa up, and only taxable products carry it", async () => {
-  const facts = { sizes: ["M", "L"] as ("M" | "L")[], quantity: 200 };
-  const taxed = await givenProduct(db, { ...facts, pricePaise: 10_010, taxable: true });
-  const free = await givenProduct(db, { ...facts, pricePaise: 10_010, taxable: false });
+  const overrides = { sizes: ["M", "L"] as ("M" | "L")[], quantity: 200 };
+  const taxed = await givenProduct(db, { ...overrides, pricePaise: 10_010, taxable: true });
+  const free = await givenProduct(db, { ...overrides, pricePaise: 10_010, taxable: false });
   const bag = await check(line(taxed.id, "M"), line(taxed.id, "L"), line(free.id, "M", 3));
   expect(bag.lines.map(({ tax }) => tax)).toEqual([5.01, 5.01, 0]);
   expect(bag).toMatchObject({ total: 500.5, totalTax: 10.02, totalWithTax: 510.52 });
@@ -103,7 +103,7 @@ test.each([
   [500, 50],
 ])("with %i in stock a line holds at most %i", async (quantity, cap) => {
   const { id } = await givenProduct(db, { sizes: ["M"], quantity });
-  expect(verdicts(await check(line(id, "M", cap)))).toEqual([[null, cap]]);
+  expect(problemsAndCaps(await check(line(id, "M", cap)))).toEqual([[null, cap]]);
 });
 
 test("more than the cap is short, says so, and is left out of the totals", async () => {
@@ -131,12 +131,12 @@ test("a product that was switched off is gone, and keeps its name", async () => 
 test("the products of a brand that was switched off are gone", async () => {
   const brand = await givenBrand(db);
   const { id } = await givenProduct(db, { sizes: ["M"], brandId: brand.id });
-  expect(verdicts(await check(line(id)))).toEqual([[null, 1]]);
+  expect(problemsAndCaps(await check(line(id)))).toEqual([[null, 1]]);
   await transaction(db, async (tx) => {
     await tx.update(brands).set({ isActive: false }).where(eq(brands.id, brand.id));
     await reindexProducts(tx, { brandId: brand.id });
   });
-  expect(verdicts(await check(line(id)))).toEqual([["gone", 0]]);
+  expect(problemsAndCaps(await check(line(id)))).toEqual([["gone", 0]]);
 });
 
 test("a size that the product no longer has is gone", async () => {
@@ -149,13 +149,13 @@ test("a size that the product no longer has is gone", async () => {
 test("the cap follows the stock of the product, a size gives no more than it has, and one can be sold out alone", async () => {
   const { id } = await givenSizes({ S: 0, M: 3, L: 120 });
   const bag = await check(line(id, "S"), line(id, "M", 3), line(id, "L", 25));
-  expect(verdicts(bag)).toEqual([
+  expect(problemsAndCaps(bag)).toEqual([
     ["sold out", 0],
     [null, 3],
     [null, 25],
   ]);
   const sixty = await givenSizes({ S: 10, M: 10, L: 40 });
-  expect(verdicts(await check(line(sixty.id, "M", 5), line(sixty.id, "L", 5)))).toEqual([
+  expect(problemsAndCaps(await check(line(sixty.id, "M", 5), line(sixty.id, "L", 5)))).toEqual([
     [null, 5],
     [null, 5],
   ]);
@@ -171,7 +171,7 @@ test("the cap follows the stock of the product, a size gives no more than it has
 test("two sizes of one product cannot both take the last piece", async () => {
   const { id } = await givenProduct(db, { name: "Last shawl", sizes: ["M", "L"], quantity: 1, pricePaise: 70_000 });
   const bag = await check(line(id, "M"), line(id, "L"));
-  expect(verdicts(bag)).toEqual([
+  expect(problemsAndCaps(bag)).toEqual([
     [null, 1],
     ["short", 0],
   ]);
@@ -181,7 +181,7 @@ test("two sizes of one product cannot both take the last piece", async () => {
 
 test("sizes that are counted apart do not take from each other", async () => {
   const { id } = await givenSizes({ M: 1, L: 1 });
-  expect(verdicts(await check(line(id, "M"), line(id, "L")))).toEqual([
+  expect(problemsAndCaps(await check(line(id, "M"), line(id, "L")))).toEqual([
     [null, 1],
     [null, 1],
   ]);
@@ -208,7 +208,7 @@ test("equal lines of a product that nobody knows are one line too", async () => 
 
 test("a line that cannot be bought takes nothing from the others", async () => {
   const { id } = await givenProduct(db, { sizes: ["M", "L"], quantity: 3 });
-  expect(verdicts(await check(line(id, "M", 2), line(id, "L")))).toEqual([
+  expect(problemsAndCaps(await check(line(id, "M", 2), line(id, "L")))).toEqual([
     ["short", 1],
     [null, 1],
   ]);
@@ -226,7 +226,7 @@ test.each(["0190a000-0000-7000-8000-000000000000", "nonsense", "", "' or 1=1 --"
   async (stranger) => {
     const { id } = await givenProduct(db, { sizes: ["M"], pricePaise: 10_000 });
     const bag = await check(line(stranger), line(id));
-    expect(verdicts(bag)).toEqual([
+    expect(problemsAndCaps(bag)).toEqual([
       ["gone", 0],
       [null, 1],
     ]);
@@ -237,7 +237,7 @@ test.each(["0190a000-0000-7000-8000-000000000000", "nonsense", "", "' or 1=1 --"
 
 test("the letters of an id may be large", async () => {
   const { id } = await givenProduct(db, { sizes: ["M"] });
-  expect(verdicts(await check(line(id.toUpperCase())))).toEqual([[null, 1]]);
+  expect(problemsAndCaps(await check(line(id.toUpperCase())))).toEqual([[null, 1]]);
 });
 
 test("an empty bag costs nothing", async () => {
@@ -289,10 +289,10 @@ test.each([{}, { lines: null }, { lines: "all" }])("a body of %j is refused", as
 });
 
 test("a bag says the MRP of each line, and what its lines would cost by their MRPs", async () => {
-  const facts = { sizes: ["M" as const], quantity: 200, taxable: false };
-  const reduced = await givenProduct(db, { ...facts, pricePaise: 149_900, mrpPaise: 199_900 });
-  const plain = await givenProduct(db, { ...facts, pricePaise: 50_000 });
-  const gone = await givenProduct(db, { ...facts, pricePaise: 50_000, mrpPaise: 90_000, quantity: 0 });
+  const overrides = { sizes: ["M" as const], quantity: 200, taxable: false };
+  const reduced = await givenProduct(db, { ...overrides, pricePaise: 149_900, mrpPaise: 199_900 });
+  const plain = await givenProduct(db, { ...overrides, pricePaise: 50_000 });
+  const gone = await givenProduct(db, { ...overrides, pricePaise: 50_000, mrpPaise: 90_000, quantity: 0 });
   const bag = await check(line(reduced.id, "M", 2), line(plain.id), line(gone.id));
   expect(bag.lines.map(({ price, mrp, salePrice }) => [price, mrp, salePrice])).toEqual([
     [1499, 1999, 1499],

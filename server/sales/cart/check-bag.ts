@@ -5,15 +5,15 @@ import { readPin } from "#contract/pin-code.ts";
 import type { CheckedBag, CheckedLine } from "#contract/sales/cart.ts";
 import { formatAdjustments } from "#contract/sales/discounts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { arrivalOf, type DeliveryFacts, describeDelivery } from "#server/sales/delivery/service.ts";
+import { arrivalOf, type DeliveryConditions, describeDelivery } from "#server/sales/delivery/service.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { soldOutSizes } from "./line-problem.ts";
-import { type Offer, readQuoteFacts } from "./queries.ts";
+import { type Offer, readQuoteInput } from "./queries.ts";
 import { isBuyable, type PricedLine, quoteBag } from "./quote.ts";
 
 function toLine(
   { product, size, quantity, problem, sentence, cap, ...line }: PricedLine,
-  delivery: DeliveryFacts,
+  delivery: DeliveryConditions,
 ): CheckedLine {
   const { offer } = line;
   return {
@@ -60,10 +60,10 @@ export async function checkBag(
   const code = entered || null;
   const products = bag.map(({ product }) => product.toLowerCase());
   const pin = readPin(pincode);
-  const facts = await readQuoteFacts(db, { products, code, userId: who?.userId ?? null, pincode: pin || null });
-  if (code && !facts.coupon) await countUnknownCode();
+  const input = await readQuoteInput(db, { products, code, userId: who?.userId ?? null, pincode: pin || null });
+  if (code && !input.coupon) await countUnknownCode();
   const { lines, totals, tax, coupon } = quoteBag({
-    ...facts,
+    ...input,
     bag,
     code,
     pincode,
@@ -76,7 +76,7 @@ export async function checkBag(
     0,
   );
   return {
-    lines: lines.map((line) => toLine(line, facts.delivery)),
+    lines: lines.map((line) => toLine(line, input.delivery)),
     total: toRupees(totals.totalPaise),
     totalMrp: toRupees(totalMrpPaise),
     totalDiscount: toRupees(totals.discountPaise),
@@ -87,7 +87,7 @@ export async function checkBag(
     taxIncluded: tax.scheme === "gst",
     coupon,
     delivery: pin
-      ? { pincode: pin, ...describeDelivery(facts.delivery, pin, sellersOf(lines), codMaxRupees > 0) }
+      ? { pincode: pin, ...describeDelivery(input.delivery, pin, sellersOf(lines), codMaxRupees > 0) }
       : null,
   };
 }

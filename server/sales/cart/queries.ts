@@ -7,10 +7,10 @@ import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { type CouponFacts, couponFactsSql, usualAddressOf } from "#server/sales/coupons/service.ts";
+import { type CouponTerms, couponTermsSql, usualAddressOf } from "#server/sales/coupons/service.ts";
 import {
-  type DeliveryFacts,
-  deliveryFactsSql,
+  type DeliveryConditions,
+  deliveryConditionsSql,
   type SellerDispatchTime,
   sellerDispatchSql,
 } from "#server/sales/delivery/service.ts";
@@ -72,32 +72,32 @@ export const selectOffers = (ids: SQL): SQL => sql`
      limit 1) offer`;
 
 /** What a quote is made of, all of one moment. */
-export interface QuoteFacts {
+export interface QuoteInput {
   offers: Offer[];
   rules: PricingRules;
   /** None where no code was entered, or nobody knows it. */
-  coupon: CouponFacts | null;
-  delivery: DeliveryFacts;
+  coupon: CouponTerms | null;
+  delivery: DeliveryConditions;
 }
 
 const quotedFor = sql`${sql.placeholder("userId")}::uuid`;
 
 /** The array is unpacked by a subquery of its own, so that one generic plan serves any number of products. */
-const quoteFacts = prepare<
+const selectQuoteInput = prepare<
   { ids: string[]; code: string | null; userId: string | null; pincode: string | null },
-  QuoteFacts
+  QuoteInput
 >(
-  "quote-facts",
+  "quote-input",
   sql`
     select coalesce((
         select json_agg(offers) from (${selectOffers(sql`select unnest((select ${sql.placeholder("ids")}::uuid[])) as id`)}) offers
       ), '[]') as offers,
       ${pricingRulesSql} as rules,
-      ${couponFactsSql(sql`${sql.placeholder("code")}::text`, quotedFor, usualAddressOf(quotedFor))} as coupon,
-      ${deliveryFactsSql(sql`${sql.placeholder("pincode")}::text`)} as delivery`,
+      ${couponTermsSql(sql`${sql.placeholder("code")}::text`, quotedFor, usualAddressOf(quotedFor))} as coupon,
+      ${deliveryConditionsSql(sql`${sql.placeholder("pincode")}::text`)} as delivery`,
 );
 
-export async function readQuoteFacts(
+export async function readQuoteInput(
   db: Queries,
   {
     products,
@@ -105,9 +105,9 @@ export async function readQuoteFacts(
     userId,
     pincode = null,
   }: { products: readonly string[]; code: string | null; userId: string | null; pincode?: string | null },
-): Promise<QuoteFacts> {
+): Promise<QuoteInput> {
   const ids = [...new Set(products)].filter(isUuid);
-  const [facts] = await quoteFacts(db, { ids, code, userId, pincode });
-  if (!facts) throw new Error("A statement without a table gives one row.");
-  return facts;
+  const [input] = await selectQuoteInput(db, { ids, code, userId, pincode });
+  if (!input) throw new Error("A statement without a table gives one row.");
+  return input;
 }

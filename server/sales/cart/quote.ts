@@ -9,10 +9,10 @@ import {
   type TaxToApply,
 } from "#contract/sales/pricing.ts";
 import { cashFeePaise, shippingPaise } from "#contract/sales/shipping.ts";
-import { type CouponFacts, whyNotCoupon } from "#server/sales/coupons/service.ts";
+import { type CouponTerms, whyNotCoupon } from "#server/sales/coupons/service.ts";
 import { checkLine, type LineCheck, stockKey } from "./line-problem.ts";
 import { taxToApply } from "./pricing-rules.ts";
-import type { Offer, QuoteFacts } from "./queries.ts";
+import type { Offer, QuoteInput } from "./queries.ts";
 
 export interface CheckedEntry extends BagEntry, LineCheck {
   /** Absent when the product does not exist. */
@@ -54,7 +54,7 @@ export function checkEntries(bag: readonly BagEntry[], offers: readonly Offer[])
   });
 }
 
-interface Request extends Omit<QuoteFacts, "delivery"> {
+interface Request extends Omit<QuoteInput, "delivery"> {
   bag: readonly BagEntry[];
   /** The rate of the flat scheme. */
   taxRatePercent: number;
@@ -122,7 +122,7 @@ function priceAlone({ offer, quantity }: CheckedEntry, tax: TaxToApply): LinePri
 
 function toQuotedCoupon(
   entered: string,
-  coupon: CouponFacts | null,
+  coupon: CouponTerms | null,
   refusal: string,
   lines: readonly LinePrice[],
 ): QuotedCoupon {

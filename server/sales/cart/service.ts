@@ -2,16 +2,16 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { pricingRulesSql } from "./pricing-rules.ts";
-import { type QuoteFacts, readQuoteFacts, selectOffers } from "./queries.ts";
+import { type QuoteInput, readQuoteInput, selectOffers } from "./queries.ts";
 import { type Buyable, type CheckedEntry, isBuyable, type PricedLine, quoteBag } from "./quote.ts";
 import { leftBagSubject } from "./saved-bag/mails/left-bag.ts";
 import { carts, savedBags } from "./tables.ts";
 
 // What orders take from the bag.
 
-export type { QuoteFacts };
+export type { QuoteInput };
 export type BuyableLine = Buyable<PricedLine>;
-export { isBuyable, leftBagSubject, pricingRulesSql, quoteBag, readQuoteFacts };
+export { isBuyable, leftBagSubject, pricingRulesSql, quoteBag, readQuoteInput };
 
 /** The offers of what a cart holds, as JSON, for a statement that reads more besides. */
 export const offersInCart = (lines: SQL): SQL => sql`

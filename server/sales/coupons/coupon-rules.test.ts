@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type CouponFacts, whyNotCoupon } from "./coupon-rules.ts";
+import { type CouponTerms, whyNotCoupon } from "./coupon-rules.ts";
 
 const person = { isNamed: false, isProven: false, hasOrders: false, uses: 0 };
-const coupon: CouponFacts = {
+const coupon: CouponTerms = {
   id: "1",
   code: "WELCOME10",
   kind: "percent",
@@ -32,7 +32,7 @@ test("an unknown code is said to be unknown", () => {
   for (const none of [null, undefined]) expect(whyNotCoupon(none, 100)).toBe("This coupon code is not known.");
 });
 
-test.each<[Partial<CouponFacts>, number, string]>([
+test.each<[Partial<CouponTerms>, number, string]>([
   [{ isActive: false }, 100, "The coupon WELCOME10 cannot be used at the moment."],
   [{ hasStarted: false }, 100, "The coupon WELCOME10 cannot be used yet."],
   [{ hasEnded: true }, 100, "The coupon WELCOME10 has ended."],
@@ -55,8 +55,8 @@ test.each<[Partial<CouponFacts>, number, string]>([
     100,
     "You have used the coupon WELCOME10 3 times, as often as it may be.",
   ],
-])("%j for %i paise: %s", (facts, totalPaise, sentence) => {
-  expect(whyNotCoupon({ ...coupon, ...facts }, totalPaise)).toBe(sentence);
+])("%j for %i paise: %s", (overrides, totalPaise, sentence) => {
+  expect(whyNotCoupon({ ...coupon, ...overrides }, totalPaise)).toBe(sentence);
 });
 
 test("where strangers may sign up, an address that nobody proved names nobody", () => {

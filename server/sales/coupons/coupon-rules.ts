@@ -1,8 +1,8 @@
 import { formatRupees, toRupees } from "#contract/money.ts";
 import type { CouponKind } from "#contract/sales/coupons.ts";
 
-/** A coupon at one moment, and what the person who entered it has to do with it; see `couponFactsSql`. */
-export interface CouponFacts {
+/** A coupon at one moment, and what the person who entered it has to do with it; see `couponTermsSql`. */
+export interface CouponTerms {
   id: string;
   /** As it was made, whatever case it was typed in. */
   code: string;
@@ -45,7 +45,7 @@ export interface CouponFacts {
  * last, so that nobody logs in for a coupon that does not hold anyway.
  */
 export function whyNotCoupon(
-  coupon: CouponFacts | null | undefined,
+  coupon: CouponTerms | null | undefined,
   totalPaise: number,
   { needsProof = false }: { needsProof?: boolean } = {},
 ): string {

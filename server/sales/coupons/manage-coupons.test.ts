@@ -13,10 +13,10 @@ type Headers = Pick<typeof admin, "headers">;
 const send = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object, who: Headers = admin) =>
   app.inject({ method, url: `/api/coupon${path}`, headers: who.headers, ...(payload && { payload }) });
 
-const form = (facts: object = {}) => ({ code: "DIWALI", kind: "percent", value: 10, ...facts });
+const form = (overrides: object = {}) => ({ code: "DIWALI", kind: "percent", value: 10, ...overrides });
 
-async function add(facts: Partial<CouponForm> = {}, who: Headers = admin): Promise<Coupon> {
-  const answer = await send("POST", "/add", form(facts), who);
+async function add(overrides: Partial<CouponForm> = {}, who: Headers = admin): Promise<Coupon> {
+  const answer = await send("POST", "/add", form(overrides), who);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().coupon;
 }
@@ -100,8 +100,8 @@ test.each([
   ],
   [{ endsAt: "2020-01-01T00:00:00Z" }, { endsAt: "The end must be after the start." }],
   [{ isActive: "yes" }, { isActive: "Active must be yes or no." }],
-])("%j is refused with a sentence for the field", async (facts, fields) => {
-  const answer = await send("POST", "/add", form({ code: "REFUSED", ...facts }));
+])("%j is refused with a sentence for the field", async (overrides, fields) => {
+  const answer = await send("POST", "/add", form({ code: "REFUSED", ...overrides }));
   expect(answer.statusCode, answer.body).toBe(400);
   expect(answer.json()).toEqual({ error: Object.values(fields)[0], fields });
 });
@@ -124,8 +124,8 @@ test("a coupon cannot have fewer uses than it had already, and says what state i
   await db.update(coupons).set({ used: 5 }).where(eq(coupons.id, _id));
   const answer = await send("PUT", `/${_id}`, form({ code: "LIMITED", uses: 4 }));
   expect(answer.json().fields).toEqual({ uses: "This coupon has been used more often than that already." });
-  const stateOf = async (facts: object) =>
-    (await send("PUT", `/${_id}`, form({ code: "LIMITED", ...facts }))).json().coupon.state;
+  const stateOf = async (overrides: object) =>
+    (await send("PUT", `/${_id}`, form({ code: "LIMITED", ...overrides }))).json().coupon.state;
   expect(await stateOf({ uses: 5 })).toBe("used up");
   expect(await stateOf({ uses: 6, startsAt: "2099-01-01T00:00:00Z" })).toBe("coming");
   expect(await stateOf({ uses: 6, startsAt: "2020-01-01T00:00:00Z" })).toBe("running");

@@ -2,10 +2,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { type CouponFacts, whyNotCoupon } from "./coupon-rules.ts";
+import { type CouponTerms, whyNotCoupon } from "./coupon-rules.ts";
 import { coupons, couponUses } from "./tables.ts";
 
-export { type CouponFacts, whyNotCoupon };
+export { type CouponTerms, whyNotCoupon };
 
 /** The coupons that a person used, and those that are for them by their proven address. */
 export async function exportCoupons(db: Queries, { userId, email }: { userId: string; email: string | null }) {
@@ -58,11 +58,11 @@ export const usualAddressOf = (userId: SQL): SQL => sql`(
   select ${addressToCompare(sql`usual`)} from addresses usual where usual.user_id = ${userId} order by usual.is_default desc, usual.created_at, usual.id limit 1)`;
 
 /**
- * The facts of the coupon with this code as JSON, or null, for a statement that reads more besides: `code` is a text, `userId` a uuid, and
+ * The coupon with this code and its terms as JSON, or null, for a statement that reads more besides: `code` is a text, `userId` a uuid, and
  * `address` of the kind that orders keep, to which it is to go; all may be null. Orders and uses of the buyer are looked up only for a
  * coupon that asks for them.
  */
-export const couponFactsSql = (code: SQL, userId: SQL, address: SQL): SQL => sql`(
+export const couponTermsSql = (code: SQL, userId: SQL, address: SQL): SQL => sql`(
   select json_build_object(
     'id', coupon.id, 'code', coupon.code, 'kind', coupon.kind, 'valueHundredths', coupon.value_hundredths,
     'minTotalPaise', coupon.min_total_paise, 'maxDiscountPaise', coupon.max_discount_paise, 'firstOrderOnly', coupon.first_order_only,

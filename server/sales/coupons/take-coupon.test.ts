@@ -7,7 +7,7 @@ import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { cancelOrderAs, givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { givenAddress, givenGuest, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { type CouponFacts, couponFactsSql, whyNotCoupon } from "./service.ts";
+import { type CouponTerms, couponTermsSql, whyNotCoupon } from "./service.ts";
 import { coupons, couponUses } from "./tables.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
@@ -20,11 +20,11 @@ afterAll(async () => {
 
 let codes = 0;
 
-async function givenCoupon(facts: Partial<typeof coupons.$inferInsert> = {}) {
+async function givenCoupon(overrides: Partial<typeof coupons.$inferInsert> = {}) {
   const values = { code: `CODE-${++codes}`, kind: "percent" as const, valueHundredths: 1000, startsAt: new Date(0) };
   const [made] = await db
     .insert(coupons)
-    .values({ ...values, ...facts })
+    .values({ ...values, ...overrides })
     .returning();
   if (!made) throw new Error("no coupon was made");
   return made;
@@ -37,12 +37,12 @@ interface Use {
   amount_paise: number;
 }
 
-const newUse = (couponId: string, facts: Partial<Use> = {}): Use => ({
+const newUse = (couponId: string, overrides: Partial<Use> = {}): Use => ({
   coupon_id: couponId,
   order_id: crypto.randomUUID(),
   user_id: crypto.randomUUID(),
   amount_paise: 100,
-  ...facts,
+  ...overrides,
 });
 
 /** Whether all of them were taken. */
@@ -64,10 +64,10 @@ async function call(name: string, orderId: string): Promise<unknown> {
 const usedOf = async (id: string) => (await db.select().from(coupons).where(eq(coupons.id, id)))[0]?.used;
 const countTrue = (answers: boolean[]) => answers.filter(Boolean).length;
 
-async function readCoupon(code: string, userId: string | undefined): Promise<CouponFacts | null> {
-  const facts = couponFactsSql(sql`${code}::text`, sql`${userId ?? null}::uuid`, sql`null::jsonb`);
-  const { rows } = await db.execute<{ facts: CouponFacts | null }>(sql`select ${facts} as facts`);
-  return rows[0]?.facts ?? null;
+async function readCoupon(code: string, userId: string | undefined): Promise<CouponTerms | null> {
+  const terms = couponTermsSql(sql`${code}::text`, sql`${userId ?? null}::uuid`, sql`null::jsonb`);
+  const { rows } = await db.execute<{ terms: CouponTerms | null }>(sql`select ${terms} as terms`);
+  return rows[0]?.terms ?? null;
 }
 
 test("of 200 who take a coupon with 100 uses at the same moment, in two processes, 100 get it", async () => {
@@ -106,8 +106,8 @@ test("one person uses a coupon no more often than allowed, however many tries th
 test("a coupon that is paused, not yet begun, over or deleted cannot be taken", async () => {
   const soon = new Date(Date.now() + 3_600_000);
   const ago = new Date(Date.now() - 1000);
-  for (const facts of [{ isActive: false }, { startsAt: soon }, { endsAt: ago }]) {
-    expect(await take(db, newUse((await givenCoupon(facts)).id))).toBe(false);
+  for (const overrides of [{ isActive: false }, { startsAt: soon }, { endsAt: ago }]) {
+    expect(await take(db, newUse((await givenCoupon(overrides)).id))).toBe(false);
   }
   expect(await take(db, newUse(crypto.randomUUID()))).toBe(false);
 });
@@ -207,24 +207,24 @@ test("a coupon is found by its code in any case, with what the person has to do 
 
 test("a statement reads the coupons of many at once", async () => {
   const [first, second] = [await givenCoupon(), await givenCoupon({ isActive: false })];
-  const { rows } = await db.execute<{ facts: { id: string } | null }>(sql`
-    select ${couponFactsSql(sql`asked.code`, sql`asked.person`, sql`null::jsonb`)} as facts
+  const { rows } = await db.execute<{ terms: { id: string } | null }>(sql`
+    select ${couponTermsSql(sql`asked.code`, sql`asked.person`, sql`null::jsonb`)} as terms
       from (values (1, ${first.code}, null::uuid), (2, ${second.code}, null), (3, null, null)) asked(place, code, person) order by place`);
-  expect(rows.map(({ facts }) => facts?.id ?? null)).toEqual([first.id, second.id, null]);
+  expect(rows.map(({ terms }) => terms?.id ?? null)).toEqual([first.id, second.id, null]);
 });
 
 /** Somebody who orders with this email, phone number and address, as a guest unless they are signed in. */
-interface Facts {
+interface Orderer {
   email: string;
   phoneNumber: string;
   address: string;
 }
 let people = 0;
-const nobody = (): Facts => {
+const nobody = (): Orderer => {
   people += 1;
   return { email: `n${people}@example.com`, phoneNumber: `70000 ${10_000 + people}`, address: `${people} Loom Lane` };
 };
-async function givenOrderer({ email, phoneNumber, address }: Facts, asMember = false): Promise<Person> {
+async function givenOrderer({ email, phoneNumber, address }: Orderer, asMember = false): Promise<Person> {
   const person = asMember
     ? await givenMember(shop, { email: email.toLowerCase(), phoneNumber })
     : await givenGuest(shop, { email: email.toLowerCase(), phoneNumber });
@@ -257,18 +257,21 @@ describe.each([
   ["once a person", { perPerson: 1 }, "You have used the coupon"],
 ] as const)("a coupon for %s", (_, rule, sentence) => {
   test.each([
-    ["email", (facts: Facts): Partial<Facts> => ({ email: facts.email.toUpperCase() })],
-    ["phone number", (facts: Facts): Partial<Facts> => ({ phoneNumber: `+91-${facts.phoneNumber.replace(" ", "")}` })],
-    ["address", (facts: Facts): Partial<Facts> => ({ address: `${facts.address.toUpperCase()}.` })],
+    ["email", (person: Orderer): Partial<Orderer> => ({ email: person.email.toUpperCase() })],
+    [
+      "phone number",
+      (person: Orderer): Partial<Orderer> => ({ phoneNumber: `+91-${person.phoneNumber.replace(" ", "")}` }),
+    ],
+    ["address", (person: Orderer): Partial<Orderer> => ({ address: `${person.address.toUpperCase()}.` })],
   ])("counts guests and members with the same %s as one, and cancelled orders not", async (_key, same) => {
     const coupon = await givenCoupon(rule);
-    const facts = nobody();
-    const first = await givenOrderer(facts);
+    const person = nobody();
+    const first = await givenOrderer(person);
     const placed = await sendWith(first, coupon.code);
     expect(placed.status, placed.error).toBe(200);
 
     for (const asMember of [false, true]) {
-      const other = await givenOrderer({ ...nobody(), ...same(facts) }, asMember);
+      const other = await givenOrderer({ ...nobody(), ...same(person) }, asMember);
       expect(await quoteFor(other, coupon.code)).toMatchObject({
         applied: false,
         sentence: expect.stringContaining(sentence),
@@ -279,15 +282,15 @@ describe.each([
     expect((await sendWith(await givenOrderer(nobody(), true), coupon.code)).status, "somebody else").toBe(200);
 
     await cancelOrderAs(app, first, placed.order._id);
-    const again = await givenOrderer({ ...nobody(), ...same(facts) });
+    const again = await givenOrderer({ ...nobody(), ...same(person) });
     expect((await sendWith(again, coupon.code)).status).toBe(200);
     expect(await call("take_coupon_again", placed.order._id), "a late payment of the first").toBe(false);
   });
 
   test("is given once to one person who orders in several windows at the same moment", async () => {
     const coupon = await givenCoupon(rule);
-    const facts = nobody();
-    for (const same of [{ email: facts.email }, { phoneNumber: facts.phoneNumber }, { address: facts.address }]) {
+    const person = nobody();
+    for (const same of [{ email: person.email }, { phoneNumber: person.phoneNumber }, { address: person.address }]) {
       const windows = await Promise.all(Array.from({ length: 4 }, () => givenOrderer({ ...nobody(), ...same })));
       const answers = await Promise.all(windows.map((who) => sendWith(who, coupon.code)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -297,11 +300,11 @@ describe.each([
 
 test("the orders of a guest who joined an account count for it, and those of a deleted account for nobody", async () => {
   const coupon = await givenCoupon({ firstOrderOnly: true });
-  const facts = nobody();
-  await sendWith(await givenOrderer(facts), coupon.code);
-  const account = await givenMember(shop, { email: facts.email, emailProvenAt: new Date() });
+  const person = nobody();
+  await sendWith(await givenOrderer(person), coupon.code);
+  const account = await givenMember(shop, { email: person.email, emailProvenAt: new Date() });
   expect(await quoteFor(account, coupon.code)).toMatchObject({ applied: false });
-  const sameAddress = await givenOrderer({ ...nobody(), address: facts.address });
+  const sameAddress = await givenOrderer({ ...nobody(), address: person.address });
   expect(await quoteFor(sameAddress, coupon.code)).toMatchObject({ applied: false });
   await db.execute(sql`update orders set user_id = null, address = null where user_id = ${account.userId}`);
   expect(await quoteFor(sameAddress, coupon.code)).toMatchObject({ applied: true });

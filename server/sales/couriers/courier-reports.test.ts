@@ -20,7 +20,7 @@ async function onItsWay(bookingFaults?: object) {
     orderId: order.id,
     bookingId: bookingId ?? "",
     status: async () => (await row(id)).status,
-    control: (action: string, facts: object = {}) => control(bookingId, action, facts),
+    control: (action: string, overrides: object = {}) => control(bookingId, action, overrides),
     events: async () => {
       const { rows } = await db.execute<{ status: string; outcome: string }>(
         sql`select status, outcome from parcel_events where parcel_id = ${id} and source <> 'person' order by created_at, id`,

@@ -8,23 +8,23 @@ import { prepare } from "#server/platform/database/prepare.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import {
-  type DeliveryFacts,
-  deliveryFactsSql,
+  type DeliveryConditions,
+  deliveryConditionsSql,
   describeDelivery,
   type SellerDispatchTime,
   sellerDispatchSql,
 } from "./service.ts";
 
 interface Found {
-  facts: DeliveryFacts;
+  conditions: DeliveryConditions;
   /** Absent where there is no such product, or none was asked for. */
   seller: SellerDispatchTime | null;
 }
 
-const findFacts = prepare<{ pincode: string; product: string | null }, Found>(
+const selectConditions = prepare<{ pincode: string; product: string | null }, Found>(
   "delivery",
   sql`
-    select ${deliveryFactsSql(sql`${sql.placeholder("pincode")}::text`)} as facts,
+    select ${deliveryConditionsSql(sql`${sql.placeholder("pincode")}::text`)} as conditions,
       (select ${sellerDispatchSql} from products p left join brands b on b.id = p.brand_id
         where p.id = ${sql.placeholder("product")}::uuid and exists (
           select from listing_entries s where s.category_id = ${any} and s.product_id = p.id)) as seller`,
@@ -38,14 +38,14 @@ export async function findDelivery(
 ): Promise<Reply<"GET /delivery">> {
   const id = product?.toLowerCase() || null;
   if (id && !isUuid(id)) throw notFound("No product found.");
-  const [found] = await findFacts(db, { pincode, product: id });
+  const [found] = await selectConditions(db, { pincode, product: id });
   if (!found) throw new Error("A statement without a table gives one row.");
-  const { facts, seller } = found;
+  const { conditions, seller } = found;
   if (id && !seller) throw notFound("No product found.");
   return {
     pincode,
     product: id,
-    state: facts.area?.state ? stateName(facts.area.state) : null,
-    ...describeDelivery(facts, pincode, [seller], codMaxRupees > 0),
+    state: conditions.area?.state ? stateName(conditions.area.state) : null,
+    ...describeDelivery(conditions, pincode, [seller], codMaxRupees > 0),
   };
 }

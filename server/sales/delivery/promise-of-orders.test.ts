@@ -36,9 +36,9 @@ async function twoSellers() {
   return [ours.id, theirs.id] as const;
 }
 
-const to = async (zipCode: string, facts = {}) => {
+const to = async (zipCode: string, overrides = {}) => {
   const buyer = await givenMember(shop, { phoneNumber: "98765 43210" });
-  await givenAddress(shop, buyer, { zipCode, ...facts });
+  await givenAddress(shop, buyer, { zipCode, ...overrides });
   return buyer;
 };
 
@@ -118,16 +118,16 @@ test("who packs it reads what was promised, and the parcel is expected then unle
   const list = await app.inject({ url: "/api/parcel/to-pack", headers: admin.headers });
   const toPack = list.json().orders.find((each: { _id: string }) => each._id === order._id);
   expect(toPack.promisedOn).toBe(promisedOn);
-  const pack = async (facts: object) => {
-    const payload = { orderId: order._id, items: [{ item, quantity: 1 }], ...facts };
+  const pack = async (overrides: object) => {
+    const payload = { orderId: order._id, items: [{ item, quantity: 1 }], ...overrides };
     return (await post("/api/parcel/add", payload, admin.headers)).json().parcel.expectedOn;
   };
   expect(await pack({})).toBe(promisedOn);
   expect(await pack({ expectedOn: "2030-01-01" })).toBe("2030-01-01");
 });
 
-const save = async (person: Person, facts: object) => {
-  const answer = await post("/api/address/add", addressForm(facts), person.headers);
+const save = async (person: Person, overrides: object) => {
+  const answer = await post("/api/address/add", addressForm(overrides), person.headers);
   return [answer.statusCode, answer.json().fields?.state];
 };
 
@@ -151,8 +151,8 @@ test.each([
   ["a state that nobody knows", { zipCode: "411001", state: "Atlantis" }],
   ["another country", { zipCode: "411001", state: "Punjab", country: "Pakistan" }],
   ["no PIN code", { zipCode: "12345", state: "Kerala" }],
-])("an address with %s is taken as it is", async (_, facts) => {
-  expect(await save(await givenMember(shop), facts)).toEqual([200, undefined]);
+])("an address with %s is taken as it is", async (_, overrides) => {
+  expect(await save(await givenMember(shop), overrides)).toEqual([200, undefined]);
 });
 
 test("a line that was promised stays promised when it is delivered", async () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PromiseFacts, promisedDay } from "./promise.ts";
+import { type PromiseInput, promisedDay } from "./promise.ts";
 
-const facts = (changes: Partial<PromiseFacts> = {}): PromiseFacts => ({
+const facts = (changes: Partial<PromiseInput> = {}): PromiseInput => ({
   // A Wednesday.
   orderedOn: "2026-11-18",
   orderedHour: 9,
@@ -14,7 +14,7 @@ const facts = (changes: Partial<PromiseFacts> = {}): PromiseFacts => ({
   ...changes,
 });
 
-test.each<[string, Partial<PromiseFacts>, string]>([
+test.each<[string, Partial<PromiseInput>, string]>([
   ["a working day to pack it and three on the way, of which Sunday is none", {}, "2026-11-23"],
   ["what is ordered at the cut-off hour counts as ordered tomorrow", { orderedHour: 14 }, "2026-11-24"],
   [
@@ -41,7 +41,7 @@ test.each<[string, Partial<PromiseFacts>, string]>([
 const day = fc
   .date({ min: new Date("2026-01-01"), max: new Date("2027-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-const anyFacts = fc.record({
+const anyPromise = fc.record({
   orderedOn: day,
   orderedHour: fc.nat(23),
   cutOffHour: fc.nat(23),
@@ -55,7 +55,7 @@ const nextDay = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOS
 
 test("nothing is promised for a Sunday, a holiday or before it is ordered", () => {
   fc.assert(
-    fc.property(anyFacts, (given) => {
+    fc.property(anyPromise, (given) => {
       const promised = promisedDay(given);
       expect(isSunday(promised)).toBe(false);
       expect(given.holidays).not.toContain(promised);
@@ -66,9 +66,9 @@ test("nothing is promised for a Sunday, a holiday or before it is ordered", () =
 
 test("who orders later, or where more days are needed, gets nothing earlier", () => {
   fc.assert(
-    fc.property(anyFacts, day, (given, holiday) => {
+    fc.property(anyPromise, day, (given, holiday) => {
       const promised = promisedDay(given);
-      const later: Partial<PromiseFacts>[] = [
+      const later: Partial<PromiseInput>[] = [
         { orderedOn: nextDay(given.orderedOn), orderedHour: 0 },
         { orderedHour: Math.min(23, given.orderedHour + 1) },
         { dispatchDays: given.dispatchDays + 1 },

@@ -9,7 +9,7 @@ const toDay = (number: number): string => new Date(number * dayMs).toISOString()
 /** 1 January 1970 was a Thursday. */
 const isSunday = (number: number): boolean => (number + 4) % 7 === 0;
 
-export interface PromiseFacts {
+export interface PromiseInput {
   /** When it is ordered, by the clock of India. */
   orderedOn: string;
   orderedHour: number;
@@ -25,9 +25,9 @@ export interface PromiseFacts {
 }
 
 /** The day on which what is ordered now arrives. Neither a seller's days off nor holidays nor Sundays count. */
-export function promisedDay(facts: PromiseFacts): string {
-  const holidays = new Set(facts.holidays.map(toNumber));
-  const away = facts.daysOff && { from: toNumber(facts.daysOff.from), until: toNumber(facts.daysOff.until) };
+export function promisedDay(input: PromiseInput): string {
+  const holidays = new Set(input.holidays.map(toNumber));
+  const away = input.daysOff && { from: toNumber(input.daysOff.from), until: toNumber(input.daysOff.until) };
 
   /** The first day from `day` on that is neither a Sunday nor a holiday. */
   const nextWorkingDay = (day: number): number => {
@@ -42,10 +42,10 @@ export function promisedDay(facts: PromiseFacts): string {
     return isOff ? nextWorkingDay(away.until + 1) : next;
   };
 
-  const ordered = toNumber(facts.orderedOn);
+  const ordered = toNumber(input.orderedOn);
   let day = nextDispatchDay(ordered);
-  if (day === ordered && facts.orderedHour >= facts.cutOffHour) day = nextDispatchDay(day + 1);
-  for (let i = 0; i < facts.dispatchDays; i++) day = nextDispatchDay(day + 1);
-  for (let i = 0; i < facts.transitDays; i++) day = nextWorkingDay(day + 1);
+  if (day === ordered && input.orderedHour >= input.cutOffHour) day = nextDispatchDay(day + 1);
+  for (let i = 0; i < input.dispatchDays; i++) day = nextDispatchDay(day + 1);
+  for (let i = 0; i < input.transitDays; i++) day = nextWorkingDay(day + 1);
   return toDay(day);
 }

@@ -24,7 +24,7 @@ interface PinArea {
 }
 
 /** What a promise is made of, all of one moment. */
-export interface DeliveryFacts {
+export interface DeliveryConditions {
   /** The day and the hour in India. */
   day: string;
   hour: number;
@@ -56,8 +56,8 @@ const pinAreaSql = (pincode: SQL): SQL => sql`(
 
 const nowInIndia = sql`(now() at time zone 'Asia/Kolkata')`;
 
-/** As JSON (`DeliveryFacts`), for a statement that reads more besides: an order pays no further round trip for its promise. */
-export const deliveryFactsSql = (pincode: SQL): SQL => sql`json_build_object(
+/** As JSON (`DeliveryConditions`), for a statement that reads more besides: an order pays no further round trip for its promise. */
+export const deliveryConditionsSql = (pincode: SQL): SQL => sql`json_build_object(
   'day', ${nowInIndia}::date, 'hour', extract(hour from ${nowInIndia})::int, 'area', ${pinAreaSql(pincode)},
   'dispatchDays', coalesce((select dispatch_days from delivery_settings), ${sql.raw(String(usualDispatchTime.dispatchDays))}),
   'cutOffHour', coalesce((select cut_off_hour from delivery_settings), ${sql.raw(String(usualDispatchTime.cutOffHour))}),
@@ -69,16 +69,16 @@ export const sellerDispatchSql = sql`json_build_object('dispatchDays', b.dispatc
   case when b.days_off_from is not null then json_build_object('from', b.days_off_from, 'until', b.days_off_until) end)`;
 
 /** The day on which something of a seller arrives; nothing where the shop does not deliver, or the place is unknown. */
-export function arrivalOf(facts: DeliveryFacts, seller: SellerDispatchTime | null): string | null {
-  if (!facts.area?.isServed) return null;
+export function arrivalOf(conditions: DeliveryConditions, seller: SellerDispatchTime | null): string | null {
+  if (!conditions.area?.isServed) return null;
   return promisedDay({
-    orderedOn: facts.day,
-    orderedHour: facts.hour,
-    cutOffHour: seller?.cutOffHour ?? facts.cutOffHour,
-    dispatchDays: seller?.dispatchDays ?? facts.dispatchDays,
+    orderedOn: conditions.day,
+    orderedHour: conditions.hour,
+    cutOffHour: seller?.cutOffHour ?? conditions.cutOffHour,
+    dispatchDays: seller?.dispatchDays ?? conditions.dispatchDays,
     daysOff: seller?.daysOff ?? null,
-    transitDays: facts.area.transitDays,
-    holidays: facts.holidays,
+    transitDays: conditions.area.transitDays,
+    holidays: conditions.holidays,
   });
 }
 
@@ -86,16 +86,16 @@ const whyNotServed = (area: PinArea | null, pincode: string): string => (area ? 
 
 /** The promise for what comes from these sellers: the last of it counts. `offersCash`: whether the shop takes cash at all. */
 export function describeDelivery(
-  facts: DeliveryFacts,
+  conditions: DeliveryConditions,
   pincode: string,
   sellers: readonly (SellerDispatchTime | null)[],
   offersCash: boolean,
 ): Delivery {
-  const days = sellers.flatMap((seller) => arrivalOf(facts, seller) ?? []);
-  const served = facts.area?.isServed ?? false;
-  if (!served) return { served, cash: false, arrives: null, sentence: whyNotServed(facts.area, pincode) };
+  const days = sellers.flatMap((seller) => arrivalOf(conditions, seller) ?? []);
+  const served = conditions.area?.isServed ?? false;
+  if (!served) return { served, cash: false, arrives: null, sentence: whyNotServed(conditions.area, pincode) };
   const arrives = days.toSorted().at(-1) ?? null;
-  const cash = offersCash && facts.area?.takesCash === true;
+  const cash = offersCash && conditions.area?.takesCash === true;
   const promise =
     arrives && (new Set(days).size > 1 ? `All of it arrives by ${formatDay(arrives)}` : formatArrival(arrives));
   const refusal = offersCash && !cash ? noCashAt(pincode) : "";
@@ -103,7 +103,7 @@ export function describeDelivery(
 }
 
 /** Why nothing of an order can go there; empty where it can, and for an address without a PIN code. */
-export const whyNotThere = ({ area }: DeliveryFacts, zipCode: string): string => {
+export const findDeliveryObstacle = ({ area }: DeliveryConditions, zipCode: string): string => {
   const pin = readPin(zipCode);
   return pin && !area?.isServed ? whyNotServed(area, pin) : "";
 };

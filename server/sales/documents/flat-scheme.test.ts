@@ -20,8 +20,8 @@ const year = financialYear(new Date());
 
 async function givenInvoiced() {
   const buyer = await givenBuyer(shop);
-  const facts = { sizes: ["M" as const], quantity: 60, pricePaise: 50_000 };
-  const [taxed, plain] = [await givenProduct(db, { ...facts, taxable: true }), await givenProduct(db, facts)];
+  const overrides = { sizes: ["M" as const], quantity: 60, pricePaise: 50_000 };
+  const [taxed, plain] = [await givenProduct(db, { ...overrides, taxable: true }), await givenProduct(db, overrides)];
   const order = await givenPaidOrder(paying, buyer, [{ product: taxed.id, quantity: 2 }, { product: plain.id }]);
   await runJob(issueInvoiceJob, { orderId: order.id });
   return { buyer, ...order };

@@ -21,8 +21,8 @@ const admin = await givenAdmin(shop);
 const runJob = createJobRunner(shop, openLog().log);
 const year = financialYear(new Date()).slice(2);
 
-const own = (pricePaise: number, facts = {}) =>
-  givenProduct(db, { sizes: ["M"], quantity: 60, pricePaise, taxable: true, hsn: "6205", ...facts });
+const own = (pricePaise: number, overrides = {}) =>
+  givenProduct(db, { sizes: ["M"], quantity: 60, pricePaise, taxable: true, hsn: "6205", ...overrides });
 const ofMerchant = (pricePaise: number) => own(pricePaise, { brandId: merchant.brandId });
 const issue = (orderId: string) => runJob(issueInvoiceJob, { orderId });
 const credit = (orderId: string) => runJob(issueCreditNoteJob, { orderId });
@@ -113,8 +113,8 @@ test("a business is named with its GSTIN, and a union territory takes UTGST", as
   const buyer = await givenMember(shop, { phoneNumber: "98765 43210" });
   await givenAddress(shop, buyer, { isDefault: true, state: "Chandigarh", zipCode: "160017" });
   const chandigarh = await givenMerchant(shop, { name: "Rock Garden" });
-  const facts = { legalName: "Rock Garden", state: "04", gstin: "04ABCDE1234F1Z5" };
-  await givenMerchantTax(db, chandigarh.merchantId, facts);
+  const overrides = { legalName: "Rock Garden", state: "04", gstin: "04ABCDE1234F1Z5" };
+  await givenMerchantTax(db, chandigarh.merchantId, overrides);
   const { id: product } = await own(10_001, { brandId: chandigarh.brandId });
   const order = await givenPaidOrder(paying, buyer, [{ product }], "27AAPFU0939F1ZV");
   await issue(order.id);

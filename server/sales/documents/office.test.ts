@@ -26,8 +26,8 @@ const get = async (url: string, { headers }: Pick<Person, "headers">) => {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer;
 };
-const product = async (pricePaise: number, facts = {}) =>
-  (await givenProduct(db, { sizes: ["M"], quantity: 60, pricePaise, taxable: true, hsn: "6205", ...facts })).id;
+const product = async (pricePaise: number, overrides = {}) =>
+  (await givenProduct(db, { sizes: ["M"], quantity: 60, pricePaise, taxable: true, hsn: "6205", ...overrides })).id;
 const work = () => paying.workOff(["issue-invoice", "refund-order", "track-refund", "issue-credit-note"]);
 
 async function givenBuyerIn(state: string): Promise<Person> {

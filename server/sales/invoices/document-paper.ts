@@ -34,7 +34,7 @@ function drawHead(paper: Paper, document: TaxDocument): void {
   paper.y += height + 8;
   paper.rule(madder);
   paper.y += 12;
-  const facts = [
+  const details = [
     [kind === "invoice" ? "Invoice number" : "Credit note number", number],
     ["Date", day.format(new Date(at))],
     ...(invoice ? [["For invoice", `${invoice.number} of ${day.format(new Date(invoice.at))}`]] : []),
@@ -43,9 +43,9 @@ function drawHead(paper: Paper, document: TaxDocument): void {
     ...(placeOfSupply.code ? [["Place of supply", `${placeOfSupply.state} (${placeOfSupply.code})`]] : []),
     ["Tax payable on reverse charge", reverseCharge ? "Yes" : "No"],
   ] as [string, string][];
-  for (const [what, fact] of facts) {
+  for (const [what, detail] of details) {
     paper.write(what, margin, paper.y, 150, { size: 9, colour: soft });
-    paper.y += paper.write(fact, margin + 150, paper.y, paper.width - 150, { size: 9 });
+    paper.y += paper.write(detail, margin + 150, paper.y, paper.width - 150, { size: 9 });
   }
   paper.y += 14;
 }

@@ -49,16 +49,16 @@ function drawHead(paper: Paper, { seller, number, issuedAt, orderId, orderNumber
   paper.y += 40;
   paper.rule("#9b2335");
   paper.y += 14;
-  const facts = [
+  const details = [
     ["Invoice number", number],
     ["Date", day.format(issuedAt)],
     ["Order number", orderNumber],
     ["Order", orderId],
     ["Order date", day.format(orderedAt)],
   ] as const;
-  for (const [what, fact] of facts) {
+  for (const [what, detail] of details) {
     paper.write(what, margin, paper.y, 100, { size: 9, colour: soft });
-    paper.y += paper.write(fact, margin + 100, paper.y, paper.width - 100, { size: 9 });
+    paper.y += paper.write(detail, margin + 100, paper.y, paper.width - 100, { size: 9 });
   }
   paper.y += 16;
 }

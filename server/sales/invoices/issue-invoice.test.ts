@@ -129,9 +129,9 @@ test("the series of a year has no gaps, though some invoices fail and many are w
 
 test("an order and its invoice keep the MRP that a product was sold under", async () => {
   const buyer = await givenBuyer(shop);
-  const facts = { sizes: ["M" as const], quantity: 60 };
-  const reduced = await givenProduct(db, { ...facts, pricePaise: 149_900, mrpPaise: 199_900 });
-  const plain = await givenProduct(db, { ...facts, pricePaise: 50_000 });
+  const overrides = { sizes: ["M" as const], quantity: 60 };
+  const reduced = await givenProduct(db, { ...overrides, pricePaise: 149_900, mrpPaise: 199_900 });
+  const plain = await givenProduct(db, { ...overrides, pricePaise: 50_000 });
   const order = await givenOrder(app, buyer, [{ product: reduced.id }, { product: plain.id }]);
   const mrps = ({ products }: Order) => products.map(({ purchasePrice, mrp }) => [purchasePrice, mrp]);
   const sold = [

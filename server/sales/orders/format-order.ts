@@ -17,7 +17,7 @@ import {
   statusOfOrder,
 } from "./order-status.ts";
 
-export interface LineFacts extends LineState {
+export interface LineRow extends LineState {
   id: string;
   /** `null` when the product is gone. */
   productId: string | null;
@@ -50,7 +50,7 @@ export interface LineFacts extends LineState {
   expectedBackSince: string | Date | null;
 }
 
-export interface OrderFacts {
+export interface OrderWithLines {
   id: string;
   number: string;
   cartId: string;
@@ -63,7 +63,7 @@ export interface OrderFacts {
   couponCode: string | null;
   address: OrderAddress | null;
   user: Order["user"];
-  lines: LineFacts[];
+  lines: LineRow[];
 }
 
 /** The brand whose orders a person handles: none for merchants who are switched off. */
@@ -88,10 +88,10 @@ export const canCancelAll = (who: Who, order: { userId: string | null; paymentSt
   capacitiesOf(who, order, { brandId: null }).some((capacity) => canCancel(capacity, order.paymentStatus));
 
 /** Merchants need the address of what they sold until it has arrived; whoever got the brand later does not need those of the one before. */
-const isToFulfil = (who: Who, { merchantId, status }: LineFacts): boolean =>
+const isToFulfil = (who: Who, { merchantId, status }: LineRow): boolean =>
   merchantId !== null && merchantId === who.merchant?.id && !isFinal(status);
 
-const toItem = (order: OrderFacts, line: LineFacts, capacities: readonly Capacity[]): OrderItem => ({
+const toItem = (order: OrderWithLines, line: LineRow, capacities: readonly Capacity[]): OrderItem => ({
   _id: line.id,
   product: {
     _id: line.productId,
@@ -121,7 +121,7 @@ const toItem = (order: OrderFacts, line: LineFacts, capacities: readonly Capacit
 });
 
 /** An order as a person may see it; for merchants, the lines of their brand and nothing that tells of the others. */
-export function formatOrder(who: Who, order: OrderFacts, part: "all" | "brand"): Order {
+export function formatOrder(who: Who, order: OrderWithLines, part: "all" | "brand"): Order {
   const lines = part === "all" ? order.lines : order.lines.filter(({ brandId }) => brandId === brandOf(who));
   const live = lines.filter(({ status }) => status !== "Cancelled");
   const totals = totalLines(live, order.taxScheme, part === "all" ? order.fees : noFees);

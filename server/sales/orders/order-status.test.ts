@@ -99,20 +99,20 @@ test.each<[string, Partial<LineState>, ItemStatus[]]>([
   ["lost", { isLost: true }, ["Cancelled"]],
   ["claimed", { isClaimed: true }, ["Delivered"]],
   ["claimed while lost", { isClaimed: true, isLost: true }, []],
-])("the shop sets a line that is %s to what that leaves open", (_, facts, to) => {
-  expect(allowed("Shipped", ["admin"], "Cash on delivery", facts)).toEqual(to);
-  expect(allowed("Shipped", ["merchant"], "Cash on delivery", facts)).toEqual(
+])("the shop sets a line that is %s to what that leaves open", (_, overrides, to) => {
+  expect(allowed("Shipped", ["admin"], "Cash on delivery", overrides)).toEqual(to);
+  expect(allowed("Shipped", ["merchant"], "Cash on delivery", overrides)).toEqual(
     to.filter((status) => status === "Delivered" || status === "Cancelled"),
   );
 });
 
 test("what was cancelled on its way is Delivered again by those who handle it, unless a parcel says so", () => {
   for (const isExpectedByHand of [true, false]) {
-    const facts = { isExpectedBack: true, isExpectedByHand };
+    const overrides = { isExpectedBack: true, isExpectedByHand };
     const to = isExpectedByHand ? ["Delivered"] : [];
-    expect(allowed("Cancelled", ["merchant"], "Paid", facts)).toEqual(to);
-    expect(allowed("Cancelled", ["admin"], "Pending", facts)).toEqual(to);
-    expect(allowed("Cancelled", ["buyer", "refunder"], "Paid", facts)).toEqual([]);
+    expect(allowed("Cancelled", ["merchant"], "Paid", overrides)).toEqual(to);
+    expect(allowed("Cancelled", ["admin"], "Pending", overrides)).toEqual(to);
+    expect(allowed("Cancelled", ["buyer", "refunder"], "Paid", overrides)).toEqual([]);
   }
 });
 

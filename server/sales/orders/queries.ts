@@ -4,7 +4,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
-import { brandOf, canCancelAll, canSeeAll, formatOrder, type LineFacts, type OrderFacts } from "./format-order.ts";
+import { brandOf, canCancelAll, canSeeAll, formatOrder, type LineRow, type OrderWithLines } from "./format-order.ts";
 import { isExpectedBackSql, isOnItsWaySql, lineStateSql } from "./on-the-way-sql.ts";
 import { findOrderRefusal, type LineState } from "./order-status.ts";
 import { isPaymentTried } from "./service.ts";
@@ -13,7 +13,7 @@ import { readTimeline } from "./timeline/timeline.ts";
 export const noOrder = () => notFound("No order found.");
 
 /** The orders with these ids, in the order of the ids. */
-async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFacts[]> {
+async function readOrdersWithLines(db: Queries, ids: readonly string[]): Promise<OrderWithLines[]> {
   if (ids.length === 0) return [];
   const [orders, lines] = await Promise.all([readOrderRows(db, { ids }), readLineRows(db, { ids })]);
   return orders.map((order) => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }));
@@ -22,8 +22,8 @@ async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFact
 const requested = sql`unnest(${unseen("ids", "uuid[]")}) with ordinality as requested(id, place)`;
 type Ids = { ids: readonly string[] };
 
-const readOrderRows = prepare<Ids, Omit<OrderFacts, "lines">>(
-  "facts of orders",
+const readOrderRows = prepare<Ids, Omit<OrderWithLines, "lines">>(
+  "rows of orders",
   sql`
       select o.id, o.number, o.cart_id as "cartId", o.created_at as "createdAt", o.payment_status as "paymentStatus", o.address,
              o.tax_scheme as "taxScheme", o.tax_rate_percent as "taxRatePercent", o.coupon_code as "couponCode",
@@ -37,7 +37,7 @@ const readOrderRows = prepare<Ids, Omit<OrderFacts, "lines">>(
        order by requested.place`,
 );
 
-const readLineRows = prepare<Ids, LineFacts & { orderId: string }>(
+const readLineRows = prepare<Ids, LineRow & { orderId: string }>(
   "lines of orders",
   sql`
       select l.order_id as "orderId", l.id, p.id as "productId", l.name, l.slug, l.brand_id as "brandId", l.brand_name as "brandName",
@@ -64,7 +64,7 @@ export async function readOrders(
   ids: readonly string[],
   part: "all" | "brand",
 ): Promise<Order[]> {
-  const found = await readFacts(db, ids);
+  const found = await readOrdersWithLines(db, ids);
   return found.map((order) => formatOrder(who, order, part));
 }
 
@@ -74,14 +74,14 @@ export async function readOrder(
   who: Who,
   id: string,
 ): Promise<{ order: Order; part: "all" | "brand"; lines: LineState[] }> {
-  const [facts] = await readFacts(db, [id]);
-  if (!facts) throw noOrder();
-  const { lines } = facts;
-  if (canSeeAll(who, { userId: facts.user?._id ?? null }))
-    return { order: formatOrder(who, facts, "all"), part: "all", lines };
+  const [order] = await readOrdersWithLines(db, [id]);
+  if (!order) throw noOrder();
+  const { lines } = order;
+  if (canSeeAll(who, { userId: order.user?._id ?? null }))
+    return { order: formatOrder(who, order, "all"), part: "all", lines };
   const brandId = brandOf(who);
   if (!brandId || !lines.some((line) => line.brandId === brandId)) throw noOrder();
-  return { order: formatOrder(who, facts, "brand"), part: "brand", lines };
+  return { order: formatOrder(who, order, "brand"), part: "brand", lines };
 }
 
 /** All that the page of an order shows, but for its invoice and its parcels, which orders know nothing of. */

@@ -130,8 +130,8 @@ test("money for an order that its buyer cancelled is sent back, though its thing
 });
 
 test("what the buyer cancelled before the release does not come back with the money", async () => {
-  const facts = { sizes: ["M" as const], quantity: 5, pricePaise: 10_000 };
-  const [one, two] = [await givenProduct(db, facts), await givenProduct(db, facts)];
+  const overrides = { sizes: ["M" as const], quantity: 5, pricePaise: 10_000 };
+  const [one, two] = [await givenProduct(db, overrides), await givenProduct(db, overrides)];
   const buyer = await givenBuyer(shop);
   const order = await givenOrder(app, buyer, [{ product: one.id }, { product: two.id }]);
   await setStatus(app, buyer, order.products[0]?._id ?? "", "Cancelled");

@@ -32,7 +32,7 @@ import {
 } from "./statuses/item-parcels.ts";
 import { decrementStock, returnStock, type StockQuantity } from "./stock.ts";
 import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
-import type { OrderEventFact } from "./timeline/event-sentences.ts";
+import type { TypedOrderEvent } from "./timeline/event-sentences.ts";
 import { recordEvent } from "./timeline/timeline.ts";
 import { readTrackingToken, type TrackingSettings, trackingLink, trackingToken } from "./tracking-link.ts";
 import { costOf, isSold, updateOrderTotals } from "./update-order-totals.ts";
@@ -59,7 +59,7 @@ export const lockOrders = (tx: Queries, ids: string[]): Promise<LockedOrder[]> =
 export const recordOrderEvent = (
   tx: Queries,
   order: LockedOrder,
-  event: OrderEventFact,
+  event: TypedOrderEvent,
   about: { itemId?: string } = {},
 ): Promise<void> => recordEvent(tx, order.id, event, about);
 

@@ -291,7 +291,7 @@ export const orderSearchUntil = pgTable(
   (t) => [check("there_is_one_order_search", sql`${t.isTheRow}`)],
 );
 
-/** What happened to an order after it was placed: facts, which are worded when they are shown. */
+/** What happened to an order after it was placed: kind and data, which are worded when they are shown. */
 export const orderEvents = pgTable(
   "order_events",
   {

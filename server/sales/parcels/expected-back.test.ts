@@ -30,7 +30,7 @@ async function ordered({
   const merchant = await givenMerchant(shop);
   const buyer = phoneNumber ? await givenMember(shop, { phoneNumber }) : await givenBuyer(shop);
   if (phoneNumber) await givenAddress(shop, buyer, { isDefault: true, phoneNumber, address: `House ${phoneNumber}` });
-  const facts = {
+  const overrides = {
     name: "Handloom kurta",
     brandId: merchant.brandId,
     pricePaise: 99_900,
@@ -38,7 +38,7 @@ async function ordered({
     sizes: ["M" as const],
     quantity: 600,
   };
-  const bought = await Promise.all(Array.from({ length: lines }, () => givenProduct(db, facts)));
+  const bought = await Promise.all(Array.from({ length: lines }, () => givenProduct(db, overrides)));
   const order = await givenOrder(
     app,
     buyer,

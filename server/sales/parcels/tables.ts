@@ -129,8 +129,8 @@ export const parcelItems = pgTable(
 export type ParcelItemRow = typeof parcelItems.$inferSelect;
 
 /**
- * Pieces in a parcel on its way that a claim gave up, which was paid or replaced for them: nobody waits for these, and they are in stock again
- * if the parcel comes back.
+ * Pieces in a parcel on its way that a claim gave up, which was paid or replaced for them: nobody waits for these, and they are in stock
+ * again if the parcel comes back.
  */
 export const givenUpPieces = pgTable(
   "given_up_pieces",

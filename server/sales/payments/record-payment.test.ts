@@ -15,8 +15,8 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
   const { attemptOf, counter, createSession, db, order, report, stockOf, sendWebhook, workOff } = paying;
 
   /** A buyer with an order and an open window. */
-  async function begun(facts: Parameters<typeof order>[0] = {}) {
-    const bought = await order(facts);
+  async function begun(overrides: Parameters<typeof order>[0] = {}) {
+    const bought = await order(overrides);
     const { body } = await createSession(bought.buyer, bought);
     const sessionId = body.payment_session_id;
     const { id: attemptId } = await attemptOf(sessionId);

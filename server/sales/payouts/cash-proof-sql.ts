@@ -5,7 +5,9 @@ import type { Queries } from "#server/platform/database/client.ts";
 
 // What is known of the cash of a payout `w`, and of who has it, in queries over payouts or over what one would be.
 
-/** The lines whose pieces are paid back; for a return of the fees alone, all that were delivered, since the fees were collected with them. */
+/**
+ * The lines whose pieces are paid back; for a return of the fees alone, all that were delivered, since the fees were collected with them.
+ */
 const lines = sql`
   select l.* from order_items l
    where l.order_id = w.order_id

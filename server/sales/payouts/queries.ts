@@ -54,10 +54,10 @@ async function readPayouts(db: Queries, ids: readonly string[]): Promise<Payout[
     .innerJoin(orders, eq(orders.id, payouts.orderId))
     .where(inArray(payouts.id, [...ids]))
     .orderBy(asc(payouts.id));
-  const facts = await db.execute<{ id: string; proof: CashProof; flags: SellerMatch[] }>(sql`
+  const proofs = await db.execute<{ id: string; proof: CashProof; flags: SellerMatch[] }>(sql`
     select w.id, ${proofSql} as proof, ${flagsSql} as flags from payouts w where w.id = any (${sql.param([...ids])}::uuid[])`);
   return rows.map((row) => {
-    const { proof = sellersWord, flags = [] } = facts.rows.find(({ id }) => id === row.payout.id) ?? {};
+    const { proof = sellersWord, flags = [] } = proofs.rows.find(({ id }) => id === row.payout.id) ?? {};
     return toPayout({ ...row, proof, flags });
   });
 }

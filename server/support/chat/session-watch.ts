@@ -32,7 +32,7 @@ export class SessionWatch {
     this.#log = log;
   }
 
-  /** Looks at once as well: the session may have ended while the socket was being opened. */
+  /** Appearance at once as well: the session may have ended while the socket was being opened. */
   watch(socket: ChatSocket): void {
     socket.on("disconnect", () => this.#stopTimer(socket));
     this.#check([socket]);

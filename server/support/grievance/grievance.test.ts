@@ -27,8 +27,8 @@ const send = (method: "GET" | "POST" | "PUT", url: string, payload?: unknown, he
     ...(payload !== undefined && { payload: payload as object }),
   });
 const add = (payload: unknown) => send("POST", "/add", payload, {});
-const list = async (query = "") => (await send("GET", query)).json() as { grievances: Grievance[] } & ListFacts;
-interface ListFacts {
+const list = async (query = "") => (await send("GET", query)).json() as { grievances: Grievance[] } & ListCounts;
+interface ListCounts {
   overdueCount: number;
   count: number;
 }

@@ -69,8 +69,8 @@ const onSale = new WeakMap<World, Promise<{ id: string }>>();
  * A product of the merchant's brand for all orders of the table: none of them changes more of it than its stock, of which there is plenty.
  */
 export function soldProduct(world: World): Promise<{ id: string }> {
-  const facts = { brandId: world.merchant.brandId, sizes: ["M" as const], quantity: 5000 };
-  const product = onSale.get(world) ?? givenProduct(world.shop.db, facts);
+  const overrides = { brandId: world.merchant.brandId, sizes: ["M" as const], quantity: 5000 };
+  const product = onSale.get(world) ?? givenProduct(world.shop.db, overrides);
   onSale.set(world, product);
   return product;
 }

@@ -10,7 +10,9 @@ export const photo = (width = 60, height = 80, background = "#a83a31") =>
 let forms = 0;
 
 /** What a person types into the product form; every one has a sku of its own. */
-export const productFields = (facts: Record<string, string | string[]> = {}): Record<string, string | string[]> => ({
+export const productFields = (
+  overrides: Record<string, string | string[]> = {},
+): Record<string, string | string[]> => ({
   sku: `SKU-${++forms}`,
   name: `Indigo kurta ${forms}`,
   description: "Hand-dyed cotton",
@@ -18,7 +20,7 @@ export const productFields = (facts: Record<string, string | string[]> = {}): Re
   quantity: "7",
   taxable: "false",
   isActive: "true",
-  ...facts,
+  ...overrides,
 });
 
 /** A form of several parts, as a browser sends it. */

@@ -15,22 +15,22 @@ function made<Row>([row]: Row[]): Row {
   return row;
 }
 
-export async function givenBrand(db: Database, facts: Partial<typeof brands.$inferInsert> = {}) {
+export async function givenBrand(db: Database, overrides: Partial<typeof brands.$inferInsert> = {}) {
   const slug = `brand-${++things}`;
   return made(
     await db
       .insert(brands)
-      .values({ name: "Loom", slug, ...facts })
+      .values({ name: "Loom", slug, ...overrides })
       .returning(),
   );
 }
 
-export async function givenCategory(db: Database, facts: Partial<typeof categories.$inferInsert> = {}) {
+export async function givenCategory(db: Database, overrides: Partial<typeof categories.$inferInsert> = {}) {
   const slug = `category-${++things}`;
   return made(
     await db
       .insert(categories)
-      .values({ name: "Kurtas", slug, ...facts })
+      .values({ name: "Kurtas", slug, ...overrides })
       .returning(),
   );
 }
@@ -51,15 +51,15 @@ async function giveStars(tx: Queries, { id, ratingSum, ratingCount }: typeof pro
 }
 
 /** A picture without files. */
-export async function givenPicture(db: Database, facts: Partial<typeof pictures.$inferInsert> = {}) {
-  const values = { width: 640, height: 800, widths: [320, 640], colour: "#a83a31", ...facts };
+export async function givenPicture(db: Database, overrides: Partial<typeof pictures.$inferInsert> = {}) {
+  const values = { width: 640, height: 800, widths: [320, 640], colour: "#a83a31", ...overrides };
   return made(await db.insert(pictures).values(values).returning());
 }
 
 /** A product in the listing. */
 export async function givenProduct(
   db: Database,
-  facts: Partial<typeof products.$inferInsert> = {},
+  overrides: Partial<typeof products.$inferInsert> = {},
   inCategories: { id: string }[] = [],
 ) {
   const name = `product-${++things}`;
@@ -67,7 +67,7 @@ export async function givenProduct(
     const product = made(
       await tx
         .insert(products)
-        .values({ sku: name, name, slug: name, quantity: 5, pricePaise: 99_900, ...facts })
+        .values({ sku: name, name, slug: name, quantity: 5, pricePaise: 99_900, ...overrides })
         .returning(),
     );
     await giveStars(tx, product);
@@ -79,9 +79,13 @@ export async function givenProduct(
 }
 
 /** Changes a product as its merchant does: the listing shows it from then on as it is. */
-export function changeProduct(db: Database, id: string, facts: Partial<typeof products.$inferInsert>): Promise<void> {
+export function changeProduct(
+  db: Database,
+  id: string,
+  overrides: Partial<typeof products.$inferInsert>,
+): Promise<void> {
   return transaction(db, async (tx) => {
-    await tx.update(products).set(facts).where(eq(products.id, id));
+    await tx.update(products).set(overrides).where(eq(products.id, id));
     await reindexProducts(tx, { products: [id] });
   });
 }

@@ -17,10 +17,10 @@ export async function givenGstShop(db: Database, shipping: Partial<ShippingRates
 export async function givenMerchantTax(
   db: Database,
   merchantId: string,
-  facts: Partial<typeof merchantTax.$inferInsert> = {},
+  overrides: Partial<typeof merchantTax.$inferInsert> = {},
 ): Promise<void> {
   const usual = { legalName: "Loom & Sons LLP", address: "4 Silk Street\nMysuru", state: "29" };
-  await db.insert(merchantTax).values({ merchantId, ...usual, gstin: "29ABCDE1234F1Z5", ...facts });
+  await db.insert(merchantTax).values({ merchantId, ...usual, gstin: "29ABCDE1234F1Z5", ...overrides });
 }
 
 type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;

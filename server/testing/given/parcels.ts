@@ -15,7 +15,9 @@ import { addParcel, moveParcel } from "#server/sales/parcels/service.ts";
 import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
 import type { Shop } from "#server/shop.ts";
 
-type Facts = Partial<Pick<ParcelRow, "courier" | "trackingNumber" | "expectedOn" | "createdAt" | "handedOverAt">>;
+type ParcelFields = Partial<
+  Pick<ParcelRow, "courier" | "trackingNumber" | "expectedOn" | "createdAt" | "handedOverAt">
+>;
 
 async function lock(tx: Queries, orderId: string): Promise<LockedOrder> {
   const order = await lockOrder(tx, orderId);
@@ -28,7 +30,7 @@ export function givenParcel(
   { db, settings }: Pick<Shop, "db" | "settings">,
   orderId: string,
   pieces: readonly { item: string; quantity: number }[],
-  { status = "Packed", ...facts }: Facts & { status?: ParcelStatus } = {},
+  { status = "Packed", ...overrides }: ParcelFields & { status?: ParcelStatus } = {},
 ): Promise<ParcelRow> {
   return transaction(db, async (tx) => {
     const order = await lock(tx, orderId);
@@ -47,7 +49,7 @@ export function givenParcel(
     if (status !== "Packed")
       await moveParcel(tx, settings, updated, made.id, { status, at: new Date(), source: "person" });
     const isOfParcel = eq(parcels.id, made.id);
-    if (Object.keys(facts).length > 0) await tx.update(parcels).set(facts).where(isOfParcel);
+    if (Object.keys(overrides).length > 0) await tx.update(parcels).set(overrides).where(isOfParcel);
     const [parcel] = await tx.select().from(parcels).where(isOfParcel);
     return parcel ?? made;
   });

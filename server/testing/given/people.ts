@@ -17,7 +17,7 @@ type HashCost = Settings["passwordHashCost"];
 /** Without settings, passwords are hashed with care: it may be a shop in another process. */
 type ShopUnderTest = Pick<Shop, "db" | "tokens"> & { settings?: { passwordHashCost: HashCost } };
 
-interface PersonFacts {
+interface PersonFields {
   email?: string | null;
   firstName?: string;
   lastName?: string;
@@ -47,10 +47,10 @@ const usualHashes: Partial<Record<HashCost, Promise<string>>> = {};
 
 let people = 0;
 
-async function givenPerson(shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> {
+async function givenPerson(shop: ShopUnderTest, overrides: PersonFields = {}): Promise<Person> {
   people += 1;
   const number = people;
-  const { password = usualPassword, ...others } = facts;
+  const { password = usualPassword, ...others } = overrides;
   const cost = shop.settings?.passwordHashCost ?? "standard";
   usualHashes[cost] ??= hashPassword(usualPassword, cost);
   const passwordHash =
@@ -64,11 +64,11 @@ async function givenPerson(shop: ShopUnderTest, facts: PersonFacts = {}): Promis
   return { userId: user.id, email: user.email ?? "", password: password ?? "", ...login };
 }
 
-export const givenMember = (shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> =>
-  givenPerson(shop, { role: roles.member, ...facts });
+export const givenMember = (shop: ShopUnderTest, overrides: PersonFields = {}): Promise<Person> =>
+  givenPerson(shop, { role: roles.member, ...overrides });
 
-export const givenAdmin = (shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> =>
-  givenPerson(shop, { role: roles.admin, staffRole: "owner", ...facts });
+export const givenAdmin = (shop: ShopUnderTest, overrides: PersonFields = {}): Promise<Person> =>
+  givenPerson(shop, { role: roles.admin, staffRole: "owner", ...overrides });
 
 let guests = 0;
 
@@ -105,7 +105,7 @@ export async function givenLogin(
   return { sessionId: session.id, token, headers: { authorization: token } };
 }
 
-interface MerchantFacts extends PersonFacts {
+interface MerchantFields extends PersonFields {
   name?: string;
   isActive?: boolean;
 }
@@ -113,9 +113,9 @@ interface MerchantFacts extends PersonFacts {
 /** An approved merchant with a brand of its own, whose email is proven. */
 export async function givenMerchant(
   shop: ShopUnderTest,
-  { name = "Kosala Looms", isActive = true, ...facts }: MerchantFacts = {},
+  { name = "Kosala Looms", isActive = true, ...overrides }: MerchantFields = {},
 ): Promise<Person & { merchantId: string; brandId: string }> {
-  const person = await givenPerson(shop, { role: roles.merchant, emailProvenAt: new Date(), ...facts });
+  const person = await givenPerson(shop, { role: roles.merchant, emailProvenAt: new Date(), ...overrides });
   const [brand] = await shop.db
     .insert(brands)
     .values({ name, slug: `brand-of-${person.userId}`, isActive })
@@ -140,7 +140,7 @@ export async function givenMerchant(
 }
 
 /** What a person types into the address form. */
-export const addressForm = (facts: Partial<AddressForm> = {}): AddressForm => ({
+export const addressForm = (overrides: Partial<AddressForm> = {}): AddressForm => ({
   name: "Asha Rao",
   phoneNumber: "98765 43210",
   address: "12 Weavers Street",
@@ -149,17 +149,17 @@ export const addressForm = (facts: Partial<AddressForm> = {}): AddressForm => ({
   country: "India",
   zipCode: "631501",
   isDefault: false,
-  ...facts,
+  ...overrides,
 });
 
 export async function givenAddress(
   shop: ShopUnderTest,
   owner: { userId: string },
-  facts: Partial<AddressForm> = {},
+  overrides: Partial<AddressForm> = {},
 ): Promise<{ id: string }> {
   const [address] = await shop.db
     .insert(addresses)
-    .values({ ...addressForm(facts), userId: owner.userId })
+    .values({ ...addressForm(overrides), userId: owner.userId })
     .returning({ id: addresses.id });
   if (!address) throw new Error("no address was made");
   return address;

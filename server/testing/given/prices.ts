@@ -7,7 +7,10 @@ import { taxSettings } from "#server/sales/tax/tables.ts";
 type NewCoupon = typeof coupons.$inferInsert;
 
 /** A coupon that takes ten percent off, for everybody, since yesterday. */
-export async function givenCoupon(db: Queries, facts: Partial<NewCoupon> = {}): Promise<{ id: string; code: string }> {
+export async function givenCoupon(
+  db: Queries,
+  overrides: Partial<NewCoupon> = {},
+): Promise<{ id: string; code: string }> {
   const code = `CODE-${crypto.randomUUID().slice(0, 8)}`;
   const coupon: NewCoupon = {
     code,
@@ -17,7 +20,7 @@ export async function givenCoupon(db: Queries, facts: Partial<NewCoupon> = {}): 
   };
   const [made] = await db
     .insert(coupons)
-    .values({ ...coupon, ...facts })
+    .values({ ...coupon, ...overrides })
     .returning();
   if (!made) throw new Error("no coupon was made");
   return made;

@@ -9,15 +9,15 @@ type Target = { kind: (typeof promotionTargets.$inferInsert)["kind"]; id?: strin
 /** A promotion that began a minute ago, of everything unless the test says otherwise. */
 export function givenPromotion(
   db: Database,
-  facts: Partial<typeof promotions.$inferInsert>,
+  overrides: Partial<typeof promotions.$inferInsert>,
   targets: Target[] = [{ kind: "all" }],
 ) {
   return transaction(db, async (tx) => {
     const startsAt = new Date(Date.now() - 60_000);
-    const terms = facts.kind === "buy get" ? { buy: 1, get: 1 } : { valueHundredths: 10_00 };
+    const terms = overrides.kind === "buy get" ? { buy: 1, get: 1 } : { valueHundredths: 10_00 };
     const [made] = await tx
       .insert(promotions)
-      .values({ name: "Sale", kind: "percent", startsAt, ...terms, ...facts })
+      .values({ name: "Sale", kind: "percent", startsAt, ...terms, ...overrides })
       .returning();
     if (!made) throw new Error("no promotion was made");
     const rows = targets.map(({ kind, id = nilUuid }) => ({ promotionId: made.id, kind, targetId: id }));

@@ -87,12 +87,12 @@ export const startPromotion = action(
     (state) => {
       const made: Promotion = { ...terms, of: of.flatMap((n) => nthOf(state.goods, n)?.id ?? []) };
       const { kind, value, buy, get } = made;
-      const facts = kind === "buy get" ? { kind, buy, get, valueHundredths: null } : { kind, valueHundredths: value };
+      const fields = kind === "buy get" ? { kind, buy, get, valueHundredths: null } : { kind, valueHundredths: value };
       const targets = made.of.map((id) => ({ kind: "product" as const, id }));
       return {
         line: `a promotion of ${of.length} products: ${kind} ${kind === "buy get" ? `${buy} ${get}` : value / 100}`,
         orders: [],
-        send: async ({ paying }) => givenPromotion(paying.db, facts, targets).then(() => done),
+        send: async ({ paying }) => givenPromotion(paying.db, fields, targets).then(() => done),
         settle: (after) => after.promotions.push(made),
       };
     },

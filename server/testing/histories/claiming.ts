@@ -16,13 +16,13 @@ import {
   toShelf,
 } from "./model.ts";
 import { moveParcelTo, piecesIn } from "./places.ts";
-import { heldPieces, learnCase, openCase, piecesOfCase, refundTo } from "./returning.ts";
+import { learnCase, openCase, piecesOfCase, piecesWithBuyer, refundTo } from "./returning.ts";
 import { hasOnShelf } from "./sending.ts";
 import type { View } from "./view.ts";
 
 /** What may be said to be missing or wrong: what arrived, or what is on its way. */
 function claimable(state: State, line: Line): Piece[] {
-  if (line.status === "Delivered") return heldPieces(state, line.order).filter(({ item }) => item === line.id);
+  if (line.status === "Delivered") return piecesWithBuyer(state, line.order).filter(({ item }) => item === line.id);
   if (line.status !== "Shipped") return [];
   return piecesOfLine(state, line.id).filter(
     (piece) => ["on its way", "lost"].includes(piece.place) && piece.case === undefined && !piece.isCalledOff,

@@ -3,7 +3,7 @@ import { followClaim } from "./claiming.ts";
 import { followExchange } from "./exchanging.ts";
 import { buyerOf, type PlacedOrder, type State } from "./model.ts";
 import { learn } from "./places.ts";
-import { followReturn, heldPieces, learnCase } from "./returning.ts";
+import { followReturn, learnCase, piecesWithBuyer } from "./returning.ts";
 import type { View } from "./view.ts";
 
 /** What follows by itself from what was done, such as the end of a case whose money has arrived. */
@@ -83,7 +83,7 @@ function expectPlaces(state: State, view: View): void {
   };
   const held = count(view.held.map(({ item, size, quantity }) => ({ item: item.id, size, quantity })));
   const has = count(
-    view.looked.flatMap((id) => heldPieces(state, id)).map(({ item, size }) => ({ item, size, quantity: 1 })),
+    view.looked.flatMap((id) => piecesWithBuyer(state, id)).map(({ item, size }) => ({ item, size, quantity: 1 })),
   );
   const list = (sums: Record<string, number>) => Object.entries(sums).map(String);
   expectEqual("what buyers have, and can give back", list(held), list(has));

@@ -19,7 +19,7 @@ import {
   toShelf,
 } from "./model.ts";
 import { hasEnded, moveParcelTo } from "./places.ts";
-import { followReturn, heldPieces, learnCase, openCase, piecesOfCase, refundTo } from "./returning.ts";
+import { followReturn, learnCase, openCase, piecesOfCase, piecesWithBuyer, refundTo } from "./returning.ts";
 import type { View } from "./view.ts";
 
 type Row = View["exchanges"][number];
@@ -120,10 +120,10 @@ export const addExchange = action(
   ({ n, m, quantity, wait }) =>
     (state) => {
       const placed = nthOf(
-        state.orders.filter(({ id, way }) => way !== "unpaid" && heldPieces(state, id).length > 0),
+        state.orders.filter(({ id, way }) => way !== "unpaid" && piecesWithBuyer(state, id).length > 0),
         n,
       );
-      const piece = placed && nthOf(heldPieces(state, placed.id), m);
+      const piece = placed && nthOf(piecesWithBuyer(state, placed.id), m);
       if (!placed || !piece) return undefined;
       const { person, name } = buyerOf(state, placed);
       const size = piece.size === "M" ? "L" : "M";
@@ -134,7 +134,7 @@ export const addExchange = action(
         orders: [placed.id],
         send: ({ ask }) => ask(person, "POST", "/exchange/add", form),
         settle(after, { status, body }, view) {
-          const own = heldPieces(after, placed.id).filter(
+          const own = piecesWithBuyer(after, placed.id).filter(
             (each) => each.item === piece.item && each.size === piece.size,
           );
           const isThere = (after.shelf[`${piece.product} ${size}`] ?? 0) >= quantity;

@@ -197,7 +197,7 @@ export function addToShelf(state: State, { product, size }: Pick<Piece, "product
 }
 
 /** A piece leaves the shelf for another one: of the same line, and without a price as long as the other has it. */
-export function fromShelf(state: State, like: Piece, facts: Partial<Piece>): Piece {
+export function fromShelf(state: State, like: Piece, fields: Partial<Piece>): Piece {
   const piece: Piece = {
     ...like,
     place: "house",
@@ -208,7 +208,7 @@ export function fromShelf(state: State, like: Piece, facts: Partial<Piece>): Pie
     least: 0,
     isCalledOff: false,
     isUsedUp: false,
-    ...facts,
+    ...fields,
   };
   takeFromShelf(state, piece);
   state.pieces.push(piece);

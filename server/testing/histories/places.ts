@@ -90,10 +90,10 @@ export function learn(state: State, view: View): void {
     claimId,
   } of view.parcels) {
     const known = state.parcels.find((parcel) => parcel.id === id);
-    const facts = { isBooked: provider !== "hand", isDecided: lostDecision !== null };
-    if (known) Object.assign(known, facts);
+    const fields = { isBooked: provider !== "hand", isDecided: lostDecision !== null };
+    if (known) Object.assign(known, fields);
     else {
-      state.parcels.push({ id, order, brandId, purpose, status, case: exchangeId ?? claimId ?? undefined, ...facts });
+      state.parcels.push({ id, order, brandId, purpose, status, case: exchangeId ?? claimId ?? undefined, ...fields });
       fill(state, view, id);
     }
   }

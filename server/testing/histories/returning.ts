@@ -9,7 +9,7 @@ import type { View } from "./view.ts";
 export const refundTo = { upi: "asha@okbank" };
 
 /** What its buyer has of a line that has arrived, and nothing is under way for. */
-export const heldPieces = (state: State, orderId: string): Piece[] =>
+export const piecesWithBuyer = (state: State, orderId: string): Piece[] =>
   state.pieces.filter(
     ({ order, item, place, case: caseId, isUsedUp }) =>
       order === orderId &&
@@ -20,7 +20,7 @@ export const heldPieces = (state: State, orderId: string): Piece[] =>
   );
 
 const hasHeld = (state: State) =>
-  state.orders.filter(({ id, way }) => way !== "unpaid" && heldPieces(state, id).length > 0);
+  state.orders.filter(({ id, way }) => way !== "unpaid" && piecesWithBuyer(state, id).length > 0);
 
 export const openCase = (state: State, kind: Case["kind"], n: number): Case | undefined =>
   nthOf(
@@ -42,7 +42,9 @@ export const addReturn = action(
     (state) => {
       const placed = nthOf(hasHeld(state), n);
       if (!placed) return undefined;
-      const groups = [...Map.groupBy(heldPieces(state, placed.id), ({ item, size }) => `${item} ${size}`).values()];
+      const groups = [
+        ...Map.groupBy(piecesWithBuyer(state, placed.id), ({ item, size }) => `${item} ${size}`).values(),
+      ];
       const items = groups.flatMap((pieces, i) => {
         const quantity = Math.min(quantities[i % quantities.length] ?? 1, pieces.length + 1);
         return pieces[0] && quantity > 0 ? [{ item: pieces[0].item, size: pieces[0].size, quantity, reason }] : [];
@@ -56,7 +58,7 @@ export const addReturn = action(
         send: ({ ask }) => ask(person, "POST", "/return/add", form),
         settle(after, answer, view) {
           const held = (item: string, size: string) =>
-            heldPieces(after, placed.id).filter((piece) => piece.item === item && piece.size === size);
+            piecesWithBuyer(after, placed.id).filter((piece) => piece.item === item && piece.size === size);
           const isAllowed = items.every(({ item, size, quantity }) => held(item, size).length >= quantity);
           if (!expectAllowed(answer, isAllowed)) return;
           const made = answer.body.returns as Return[];

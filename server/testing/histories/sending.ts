@@ -141,10 +141,10 @@ export const report = action(
         line: `a courier reports twice that ${name(state, parcel)} is ${status}, ${seconds} seconds from now`,
         orders: [parcel.order],
         async send({ paying: { db, shop } }) {
-          const facts = { provider: "simulator", bookingId: parcel.id } as const;
-          await db.update(parcels).set(facts).where(eq(parcels.id, parcel.id));
+          const fields = { provider: "simulator", bookingId: parcel.id } as const;
+          await db.update(parcels).set(fields).where(eq(parcels.id, parcel.id));
           const reports = [{ status, at: new Date(Date.now() + seconds * 1000) }];
-          const sent = { ...facts, reports, source: "webhook" } as const;
+          const sent = { ...fields, reports, source: "webhook" } as const;
           await Promise.all([recordCourierReport(shop, sent), recordCourierReport(shop, sent)]);
           return { status: 200, body: {} };
         },

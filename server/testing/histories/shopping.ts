@@ -298,11 +298,11 @@ const accountOf = ({ buyers }: State, email: string): Buyer | undefined =>
   buyers.find((buyer) => !buyer.isGuest && buyer.email === email);
 
 /** Nothing when somebody was faster. */
-async function makeAccount(paying: Paying, facts: Parameters<typeof givenShopper>[1]): Promise<Person | undefined> {
+async function makeAccount(paying: Paying, fields: Parameters<typeof givenShopper>[1]): Promise<Person | undefined> {
   try {
-    return (await givenShopper(paying, facts)).person;
+    return (await givenShopper(paying, fields)).person;
   } catch (error) {
-    if ((await paying.db.$count(users, eq(users.email, facts.email))) > 0) return undefined;
+    if ((await paying.db.$count(users, eq(users.email, fields.email))) > 0) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import { promotions } from "#server/catalogue/promotions/tables.ts";
 import { claims } from "#server/sales/cases/claims/tables.ts";
 import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
-import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
+import { readPiecesWithBuyer } from "#server/sales/cases/pieces-with-buyer.ts";
 import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { parcelItems, parcels } from "#server/sales/parcels/tables.ts";
@@ -50,7 +50,7 @@ export async function readView({ db, counter }: Paying, { productIds, known, tou
     db.select().from(shippingSettings),
   ]);
   const looked = orderIds.filter((id) => touched.includes(id) || !known.includes(id));
-  const held = await Promise.all(looked.map((id) => readHeldPieces(db, id)));
+  const held = await Promise.all(looked.map((id) => readPiecesWithBuyer(db, id)));
 
   /** By the books of the provider, whose money it is: what came, less what went back. */
   function keptOf(orderId: string): number {

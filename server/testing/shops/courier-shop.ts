@@ -92,8 +92,8 @@ export async function openCourierShop(environment: Record<string, string> = {}) 
       return rows;
     },
     /** What happens to a parcel on its way. */
-    control: (bookingId: string | null, action: string, facts: object = {}) =>
-      courier(`/bookings/${bookingId}/control`, { action, ...facts }),
+    control: (bookingId: string | null, action: string, overrides: object = {}) =>
+      courier(`/bookings/${bookingId}/control`, { action, ...overrides }),
     faults: (faults: object = {}) => courier("/faults", faults),
     /** Asks the courier for all its parcels, as the shop does by itself after a while. */
     async poll() {

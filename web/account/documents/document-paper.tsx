@@ -1,7 +1,7 @@
 import { formatRupees } from "#contract/money.ts";
 import type { TaxDocument } from "#contract/sales/documents.ts";
 import { formatCode } from "#contract/sales/tax-codes.ts";
-import { Fact, Party, Sum } from "#web/account/invoices/paper-parts.tsx";
+import { Detail, Party, Sum } from "#web/account/invoices/paper-parts.tsx";
 import { formatIndiaDate } from "#web/ui/dates/india-time.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
@@ -65,31 +65,31 @@ export function DocumentPaper({ document }: { document: TaxDocument }) {
       </div>
       <Weave className="mt-4 mb-6 h-3" />
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
-        <Fact wide term={kind === "invoice" ? "Invoice number" : "Credit note number"}>
+        <Detail wide term={kind === "invoice" ? "Invoice number" : "Credit note number"}>
           {number}
-        </Fact>
-        <Fact wide term="Date">
+        </Detail>
+        <Detail wide term="Date">
           <Time at={at}>{formatIndiaDate(at)}</Time>
-        </Fact>
+        </Detail>
         {invoice && (
-          <Fact wide term="For invoice">
+          <Detail wide term="For invoice">
             {invoice.number} of {formatIndiaDate(invoice.at)}
-          </Fact>
+          </Detail>
         )}
-        <Fact wide term="Order number">
+        <Detail wide term="Order number">
           {document.orderNumber}
-        </Fact>
-        <Fact wide term="Order date">
+        </Detail>
+        <Detail wide term="Order date">
           <Time at={document.ordered}>{formatIndiaDate(document.ordered)}</Time>
-        </Fact>
+        </Detail>
         {placeOfSupply.code && (
-          <Fact wide term="Place of supply">
+          <Detail wide term="Place of supply">
             {placeOf(placeOfSupply)}
-          </Fact>
+          </Detail>
         )}
-        <Fact wide term="Reverse charge">
+        <Detail wide term="Reverse charge">
           {document.reverseCharge ? "Yes" : "No"}
-        </Fact>
+        </Detail>
       </dl>
       <div className="mt-8 mb-8 grid gap-6 text-sm sm:grid-cols-2">
         <Party

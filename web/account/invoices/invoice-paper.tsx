@@ -6,7 +6,7 @@ import { formatDate } from "#web/ui/dates/format-date.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
-import { Fact, Party, Sum } from "./paper-parts.tsx";
+import { Detail, Party, Sum } from "./paper-parts.tsx";
 
 type Line = Invoice["lines"][number] & { position: number };
 
@@ -50,15 +50,15 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       </div>
       <Weave className="mt-4 mb-6 h-3" />
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
-        <Fact term="Invoice number">{number}</Fact>
-        <Fact term="Date">
+        <Detail term="Invoice number">{number}</Detail>
+        <Detail term="Date">
           <Time at={issued}>{formatDate(issued)}</Time>
-        </Fact>
-        <Fact term="Order number">{orderNumber}</Fact>
-        <Fact term="Order">{orderId}</Fact>
-        <Fact term="Order date">
+        </Detail>
+        <Detail term="Order number">{orderNumber}</Detail>
+        <Detail term="Order">{orderId}</Detail>
+        <Detail term="Order date">
           <Time at={ordered}>{formatDate(ordered)}</Time>
-        </Fact>
+        </Detail>
       </dl>
       <div className="mt-8 mb-8 grid gap-6 text-sm sm:grid-cols-2">
         <Party

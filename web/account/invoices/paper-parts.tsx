@@ -3,7 +3,7 @@ import { formatRupees } from "#contract/money.ts";
 
 // What invoices and other tax documents are put together from.
 
-export function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+export function Detail({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className="flex gap-3">
       <dt className={`shrink-0 text-ink-soft ${wide ? "w-36" : "w-28"}`}>{term}</dt>

@@ -129,11 +129,11 @@ function Carrier({ parcel }: { parcel: ShownParcel }) {
   return (
     <div className="grid gap-3">
       <dl className="grid gap-3">
-        {courier && <Fact term="Courier">{courier}</Fact>}
+        {courier && <Detail term="Courier">{courier}</Detail>}
         {trackingNumber && (
-          <Fact term="Tracking number">
+          <Detail term="Tracking number">
             <span className="select-all tabular-nums">{trackingNumber}</span>
-          </Fact>
+          </Detail>
         )}
       </dl>
       {trackingUrl && isWebAddress(trackingUrl) && (
@@ -153,7 +153,7 @@ function Carrier({ parcel }: { parcel: ShownParcel }) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{term}</dt>

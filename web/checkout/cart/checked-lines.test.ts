@@ -7,8 +7,8 @@ describe("a line after the check", () => {
   const line = (size: string, quantity: number) =>
     ({ _id: "kurta", selectedSize: { value: size }, quantity }) as BagLine;
   const short = { problem: "short", cap: 5, sentence: "Quantity may not be greater than 5." } as const;
-  const answer = (facts: Partial<CheckedLine>) =>
-    ({ lines: [{ product: "kurta", size: "M", sizes: ["S", "M"], soldOutSizes: ["S"], ...facts }] }) as CheckedBag;
+  const answer = (overrides: Partial<CheckedLine>) =>
+    ({ lines: [{ product: "kurta", size: "M", sizes: ["S", "M"], soldOutSizes: ["S"], ...overrides }] }) as CheckedBag;
 
   test("before the shop has answered, a line has no problem and only its own size", () => {
     expect(viewLine(line("M", 3), undefined)).toMatchObject({ problem: null, sizes: ["M"], cap: 50 });
@@ -36,7 +36,7 @@ describe("a line after the check", () => {
 describe("what is taken off a line", () => {
   const line = { _id: "kurta", selectedSize: { value: "M" }, quantity: 2, price: 900 } as BagLine;
   const adjustments = [{ kind: "coupon", label: "WELCOME10", amount: 180 }] as const;
-  const answer = (facts: Partial<CheckedLine> = {}) => {
+  const answer = (overrides: Partial<CheckedLine> = {}) => {
     const checked = {
       product: "kurta",
       size: "M",
@@ -44,7 +44,7 @@ describe("what is taken off a line", () => {
       salePrice: 900,
       totalPrice: 1620,
       adjustments,
-      ...facts,
+      ...overrides,
     };
     return { lines: [checked] } as unknown as CheckedBag;
   };

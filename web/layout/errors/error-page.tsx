@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { buttonClass } from "#web/ui/display/button-looks.ts";
+import { buttonClass } from "#web/ui/display/button-variants.ts";
 import { Weave } from "#web/ui/identity/weave.tsx";
 import { useLostConnection } from "./use-lost-connection.ts";
 

@@ -1,5 +1,5 @@
 import type { AuditQuery } from "#contract/oversight/audit.ts";
-import { auditedThings } from "#contract/oversight/audit-things.ts";
+import { auditedEntities } from "#contract/oversight/audit-things.ts";
 import { ApiError, call } from "#web/api.ts";
 import { LogFilters, LogPages } from "#web/layout/dashboard/lists/log-filters.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -28,7 +28,7 @@ const things = {
   label: "Thing",
   name: "thing",
   all: "All things",
-  options: auditedThings.map((thing) => [thing, formatName(thing)] as const),
+  options: auditedEntities.map((thing) => [thing, formatName(thing)] as const),
 };
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/for
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { changeBy } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { DiscountFacts } from "#web/office/discounts/discount-facts.tsx";
+import { DiscountDetails } from "#web/office/discounts/discount-details.tsx";
 import { DiscountState } from "#web/office/discounts/discount-state.tsx";
 import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
@@ -37,7 +37,7 @@ export default function EditCouponPage({ loaderData: { coupon }, actionData }: R
       item={coupon}
       faults={actionData}
       above={(item) => (
-        <DiscountFacts discount={item} state={<DiscountState discount={item} />} used={formatUses(item)} />
+        <DiscountDetails discount={item} state={<DiscountState discount={item} />} used={formatUses(item)} />
       )}
       deletion={({ code }) => ({
         sentence: `Nobody can use ${code} any more. Orders that used it stay as they are, but how often it was used is no longer known.`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Merchant } from "#contract/marketplace/merchants.ts";
 import { actionsFor } from "./merchant-action-list.ts";
 
-const merchant = (facts: Partial<Merchant>): Merchant => ({
+const merchant = (overrides: Partial<Merchant>): Merchant => ({
   _id: "1",
   name: "Nasreen",
   email: "nasreen@example.com",
@@ -13,7 +13,7 @@ const merchant = (facts: Partial<Merchant>): Merchant => ({
   isActive: false,
   invitedUntil: null,
   created: "2026-01-01T00:00:00.000Z",
-  ...facts,
+  ...overrides,
 });
 
 test.for([
@@ -27,6 +27,6 @@ test.for([
     { status: "Approved", isActive: true, invitedUntil: "2020-01-01T00:00:00.000Z" },
     ["disable", "invite again", "delete"],
   ],
-] as [Partial<Merchant>, string[]][])("with a merchant who is %j an admin may %j", ([facts, actions]) => {
-  expect(actionsFor(merchant(facts))).toEqual(actions);
+] as [Partial<Merchant>, string[]][])("with a merchant who is %j an admin may %j", ([overrides, actions]) => {
+  expect(actionsFor(merchant(overrides))).toEqual(actions);
 });

@@ -8,7 +8,7 @@ import { MerchantActions } from "./merchant-actions.tsx";
 
 const contactLink = "link -my-2.5 inline-flex min-h-11 items-center break-all";
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{name}</dt>
@@ -38,11 +38,11 @@ export function MerchantCard({ merchant }: { merchant: Merchant }) {
         <MerchantStatus merchant={merchant} />
       </header>
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-3">
-        <Fact name="Brand">
+        <Detail name="Brand">
           <span className="font-semibold">{brandName}</span>
-        </Fact>
-        <Fact name="Phone">{phoneLink}</Fact>
-        <Fact name="Email">
+        </Detail>
+        <Detail name="Phone">{phoneLink}</Detail>
+        <Detail name="Email">
           {email ? (
             <a href={`mailto:${email}`} className={contactLink}>
               {email}
@@ -50,7 +50,7 @@ export function MerchantCard({ merchant }: { merchant: Merchant }) {
           ) : (
             "-"
           )}
-        </Fact>
+        </Detail>
         <div className="sm:col-span-3">
           <dt className="text-ink-soft text-sm">Business</dt>
           <dd className="wrap-anywhere max-w-prose whitespace-pre-line">{business}</dd>

@@ -11,7 +11,7 @@ import { ExchangeSteps } from "#web/office/cases/exchanges/exchange-steps.tsx";
 import { returnPath } from "#web/office/cases/returns/change-return.ts";
 import { ReturnSteps } from "#web/office/cases/returns/return-steps.tsx";
 import { parcelPath } from "#web/office/parcels/change-parcel.ts";
-import { ParcelFacts } from "#web/office/parcels/parcel-facts.tsx";
+import { ParcelDetails } from "#web/office/parcels/parcel-details.tsx";
 import { ParcelSteps } from "#web/office/parcels/parcel-steps.tsx";
 import type { OfficeCasesData } from "./load-office-cases.ts";
 import { MakeParcel } from "./make-parcel.tsx";
@@ -43,7 +43,7 @@ export function OfficeCases({ order, cases }: OfficeCasesProps) {
             title={`Parcel ${i + 1} of ${order.parcels.length}`}
             status={parcel.status}
           >
-            <ParcelFacts parcel={parcel} />
+            <ParcelDetails parcel={parcel} />
             <ParcelSteps parcel={parcel} number={order.number} canBook={canBook} />
           </Card>
         ))}

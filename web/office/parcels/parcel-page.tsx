@@ -7,7 +7,7 @@ import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/parcel-page.ts";
 import { changeParcel } from "./change-parcel.ts";
-import { ParcelFacts } from "./parcel-facts.tsx";
+import { ParcelDetails } from "./parcel-details.tsx";
 import { ParcelSteps } from "./parcel-steps.tsx";
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -33,7 +33,7 @@ export default function ParcelPage({ loaderData: { parcel, number, canBook } }: 
         <CaseHead title={`Parcel of ${number}`} status={parcel.status} back={back} />
         <ParcelSteps parcel={parcel} number={number} canBook={canBook} />
       </div>
-      <ParcelFacts parcel={parcel} />
+      <ParcelDetails parcel={parcel} />
       <p>
         Order <OrderLink id={parcel.orderId} number={number} />
       </p>

@@ -4,7 +4,7 @@ import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/for
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { changeBy } from "#web/layout/forms/submit.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { DiscountFacts } from "#web/office/discounts/discount-facts.tsx";
+import { DiscountDetails } from "#web/office/discounts/discount-details.tsx";
 import { DiscountState } from "#web/office/discounts/discount-state.tsx";
 import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
@@ -45,7 +45,7 @@ export default function EditPromotionPage({ loaderData, actionData }: Route.Comp
       faults={actionData}
       above={(item) => (
         <>
-          <DiscountFacts discount={item} state={<DiscountState discount={item} />} used={formatFigure(item.used)} />
+          <DiscountDetails discount={item} state={<DiscountState discount={item} />} used={formatFigure(item.used)} />
           <RaisedPrices promotion={item} />
         </>
       )}

@@ -5,7 +5,7 @@ import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { OfficeList } from "#web/layout/dashboard/lists/office-list.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { formatBearer } from "#web/office/discounts/discount-facts.tsx";
+import { formatBearer } from "#web/office/discounts/discount-details.tsx";
 import { DiscountState } from "#web/office/discounts/discount-state.tsx";
 import { requirePermissionOrMerchant } from "#web/session/guards.ts";
 import type { Column } from "#web/ui/display/table.tsx";

@@ -4,6 +4,7 @@ import { Table } from "#web/ui/display/table.tsx";
 import { formatCourier } from "./parcel-view.tsx";
 import type { ViewProps } from "./report-parts.tsx";
 import {
+  Assessments,
   caseFigures,
   formatFigure,
   formatPercent,
@@ -13,7 +14,6 @@ import {
   SellerSection,
   sellerColumn,
   shareColumns,
-  Verdicts,
   Weeks,
 } from "./report-parts.tsx";
 
@@ -24,7 +24,7 @@ export function ClaimView({ report, canEdit, withSellers }: ViewProps<ClaimRepor
   return (
     <>
       <HeadFigures figures={caseFigures(report, { what: "claimed", cases: report.claims, noun: "claim" })} />
-      <Verdicts judged={products.map(({ name, verdict }) => ({ about: name, verdict }))} />
+      <Assessments judged={products.map(({ name, verdict }) => ({ about: name, verdict }))} />
       <div className="grid gap-8 lg:grid-cols-2">
         <BarPlot
           caption="What was wrong"

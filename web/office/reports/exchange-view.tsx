@@ -3,6 +3,7 @@ import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import type { ViewProps } from "./report-parts.tsx";
 import {
+  Assessments,
   caseFigures,
   formatFigure,
   HeadFigures,
@@ -11,7 +12,6 @@ import {
   SellerSection,
   sellerColumn,
   shareColumns,
-  Verdicts,
   Weeks,
 } from "./report-parts.tsx";
 
@@ -27,7 +27,7 @@ export function ExchangeView({ report, canEdit, withSellers }: ViewProps<Exchang
           shareLabel: "Exchange rate",
         })}
       />
-      <Verdicts judged={products.map(({ name, verdict }) => ({ about: name, verdict }))} />
+      <Assessments judged={products.map(({ name, verdict }) => ({ about: name, verdict }))} />
       <div className="grid gap-8 lg:grid-cols-2">
         <BarPlot
           caption="From which size to which"

@@ -3,7 +3,7 @@ import type { CourierFigures, ParcelReport } from "#contract/oversight/after-sal
 import { PageLink } from "#web/layout/page-link.tsx";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
-import { formatFigure, formatPercent, HeadFigures, Section, Verdicts } from "./report-parts.tsx";
+import { Assessments, formatFigure, formatPercent, HeadFigures, Section } from "./report-parts.tsx";
 
 export const formatCourier = (courier: string): string => courier || "No courier named";
 
@@ -60,7 +60,7 @@ export function ParcelView({ report: { parcels, delivered, late, couriers, overd
           { label: "Late now", value: formatFigure(overdue.length), hint: "Still on their way" },
         ]}
       />
-      <Verdicts judged={couriers.map(({ courier, verdict }) => ({ about: formatCourier(courier), verdict }))} />
+      <Assessments judged={couriers.map(({ courier, verdict }) => ({ about: formatCourier(courier), verdict }))} />
       {overdue.length > 0 && (
         <Section id="overdue" title="Late now">
           <Table

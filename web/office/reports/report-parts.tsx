@@ -55,7 +55,7 @@ export interface Judged {
 }
 
 /** The sentences first: what one can act on. */
-export function Verdicts({ judged }: { judged: readonly Judged[] }) {
+export function Assessments({ judged }: { judged: readonly Judged[] }) {
   const said = judged.filter(({ verdict }) => verdict);
   if (said.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import type { ViewProps } from "./report-parts.tsx";
 import {
+  Assessments,
   caseFigures,
   formatFigure,
   formatPercent,
@@ -14,7 +15,6 @@ import {
   SellerSection,
   sellerColumn,
   shareColumns,
-  Verdicts,
   Weeks,
 } from "./report-parts.tsx";
 
@@ -28,7 +28,7 @@ export function ReturnView({ report, canEdit, withSellers }: ViewProps<ReturnRep
           { label: "Paid back", value: formatRupees(report.refund), hint: "For pieces that were accepted" },
         ]}
       />
-      <Verdicts
+      <Assessments
         judged={[
           ...products.map(({ name, verdict }) => ({ about: name, verdict })),
           ...sizes.map(({ name, size, verdict }) => ({ about: `${name}, ${formatSize(size)}`, verdict })),

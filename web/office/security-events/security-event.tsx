@@ -7,7 +7,7 @@ import { Time } from "#web/ui/display/time.tsx";
 
 const isRefusal = (kind: string) => kind.endsWith("refused");
 
-const factNames: Record<string, string> = {
+const detailNames: Record<string, string> = {
   isNewDevice: "New device",
   factor: "Second factor",
   what: "Data",
@@ -16,8 +16,8 @@ const factNames: Record<string, string> = {
 };
 
 /** A detail without a name of its own: "someDetail" as "Some detail". */
-const formatFact = (name: string) =>
-  factNames[name] ?? capitalize(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+const formatDetail = (name: string) =>
+  detailNames[name] ?? capitalize(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 const formatValue = (value: string | number | boolean) => {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === "no factor" ? "none" : value;
@@ -62,7 +62,7 @@ export function SecurityEventCard({ event }: { event: SecurityEvent }) {
         </div>
         {Object.entries(details ?? {}).map(([name, value]) => (
           <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="text-ink-soft">{formatFact(name)}</dt>
+            <dt className="text-ink-soft">{formatDetail(name)}</dt>
             <dd className="[overflow-wrap:anywhere]">{formatValue(value)}</dd>
           </div>
         ))}

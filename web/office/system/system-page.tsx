@@ -15,7 +15,7 @@ import { Time } from "#web/ui/display/time.tsx";
 import type { Route } from "./+types/system-page.ts";
 import { FailedJobs, FailedMails } from "./failures.tsx";
 import { formatBytes } from "./format-bytes.ts";
-import { SystemFacts } from "./system-facts.tsx";
+import { SystemDetails } from "./system-details.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "manage system");
@@ -76,7 +76,7 @@ export default function SystemPage({ loaderData: { system } }: Route.ComponentPr
         </Link>
       </PageHead>
       <div ref={lists} tabIndex={-1} className="grid gap-10 outline-none">
-        <SystemFacts system={system} />
+        <SystemDetails system={system} />
         <Section title="Jobs that failed" many={jobs.length}>
           <FailedJobs jobs={jobs} />
         </Section>

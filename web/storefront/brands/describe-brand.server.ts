@@ -36,7 +36,7 @@ export function describeBrand(page: BrandPage, slug: string) {
     paragraphs,
     isFolded: story.length > foldedFrom || paragraphs.length > 2,
     mark: { letters: monogram(name), look: clothOf(slug).mark },
-    facts: [
+    details: [
       plural(productCount, ["product", "products"]),
       ...(rating && rating.count > 0
         ? [`${rating.average.toFixed(1)} of 5 stars from ${plural(rating.count, ["review", "reviews"])}`]

@@ -94,7 +94,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
             <BrandMark mark={list.head.mark} />
             <div className="min-w-0">
               <h1 className={headingClass}>{heading}</h1>
-              <p className="text-ink-soft text-sm">{list.head.facts}</p>
+              <p className="text-ink-soft text-sm">{list.head.details}</p>
             </div>
           </div>
         ) : (

@@ -3,11 +3,11 @@ import { useSite } from "#web/layout/site.ts";
 import "./policy.css";
 
 /** Facts that people look up. */
-export function Facts({ children }: { children: ReactNode }) {
+export function Details({ children }: { children: ReactNode }) {
   return <dl className="my-3 max-w-prose border-line border-t">{children}</dl>;
 }
 
-export function Fact({ what, children }: { what: string; children: ReactNode }) {
+export function Detail({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 border-line border-b py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <dt className="text-ink-soft">{what}</dt>
@@ -16,17 +16,17 @@ export function Fact({ what, children }: { what: string; children: ReactNode }) 
   );
 }
 
-export function ContactFacts() {
+export function ContactDetails() {
   const { store } = useSite();
   return (
     <>
-      {store.supportPerson && <Fact what="Contact person">{store.supportPerson}</Fact>}
-      <Fact what="Telephone">
+      {store.supportPerson && <Detail what="Contact person">{store.supportPerson}</Detail>}
+      <Detail what="Telephone">
         <a href={`tel:${store.supportPhone.replaceAll(" ", "")}`}>{store.supportPhone}</a>
-      </Fact>
-      <Fact what="Email">
+      </Detail>
+      <Detail what="Email">
         <a href={`mailto:${store.supportEmail}`}>{store.supportEmail}</a>
-      </Fact>
+      </Detail>
     </>
   );
 }
@@ -34,12 +34,12 @@ export function ContactFacts() {
 /** How long the money takes to arrive, by the way in which it was paid. */
 export function RefundTimes() {
   return (
-    <Facts>
-      <Fact what="UPI or wallet">1-2 days</Fact>
-      <Fact what="Credit card">3-5 days</Fact>
-      <Fact what="Debit card">5-7 days</Fact>
-      <Fact what="Net banking">3-5 days</Fact>
-    </Facts>
+    <Details>
+      <Detail what="UPI or wallet">1-2 days</Detail>
+      <Detail what="Credit card">3-5 days</Detail>
+      <Detail what="Debit card">5-7 days</Detail>
+      <Detail what="Net banking">3-5 days</Detail>
+    </Details>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PolicyFigures } from "#contract/support/store.ts";
 import { useSite } from "#web/layout/site.ts";
-import { CookieList, Fact, Facts } from "./policy-text.tsx";
+import { CookieList, Detail, Details } from "./policy-text.tsx";
 
 export function Privacy({ figures: { keptDays, keptOrderYears } }: { figures: PolicyFigures }) {
   const { store } = useSite();
@@ -49,20 +49,20 @@ export function Privacy({ figures: { keptDays, keptOrderYears } }: { figures: Po
       <CookieList />
       <p>All are needed for what you asked for, none follows you about.</p>
       <h2>How long we keep it</h2>
-      <Facts>
-        <Fact what="Profile, addresses, wishlist, saved cart, reviews">As long as you have an account</Fact>
-        <Fact what="Carts that were sent to be ordered">{formatDays(keptDays.carts)}</Fact>
-        <Fact what="List of mails we sent">{formatDays(keptDays.mails)}</Fact>
-        <Fact what="Support chat">{formatDays(keptDays.chats)}</Fact>
-        <Fact what="Messages of the contact form">{formatDays(keptDays.messages)}</Fact>
-        <Fact what="Grievances">{formatDays(keptDays.grievances)} after they were settled</Fact>
-        <Fact what="Consent to the newsletter">{formatDays(keptDays.consents)} after it was taken back</Fact>
-        <Fact what="Who bought what">
+      <Details>
+        <Detail what="Profile, addresses, wishlist, saved cart, reviews">As long as you have an account</Detail>
+        <Detail what="Carts that were sent to be ordered">{formatDays(keptDays.carts)}</Detail>
+        <Detail what="List of mails we sent">{formatDays(keptDays.mails)}</Detail>
+        <Detail what="Support chat">{formatDays(keptDays.chats)}</Detail>
+        <Detail what="Messages of the contact form">{formatDays(keptDays.messages)}</Detail>
+        <Detail what="Grievances">{formatDays(keptDays.grievances)} after they were settled</Detail>
+        <Detail what="Consent to the newsletter">{formatDays(keptDays.consents)} after it was taken back</Detail>
+        <Detail what="Who bought what">
           {keptOrderYears === 1 ? "1 year" : `${keptOrderYears} years`}, as tax law asks
-        </Fact>
-        <Fact what="Changes by staff and sellers">{formatDays(keptDays.changes)}</Fact>
-        <Fact what="Logins and other security events">{formatDays(keptDays.securityEvents)}</Fact>
-      </Facts>
+        </Detail>
+        <Detail what="Changes by staff and sellers">{formatDays(keptDays.changes)}</Detail>
+        <Detail what="Logins and other security events">{formatDays(keptDays.securityEvents)}</Detail>
+      </Details>
       <h2>Your say</h2>
       <p>
         On the page <a href="/dashboard/my-data">My data</a> you download everything we keep about you, and delete your

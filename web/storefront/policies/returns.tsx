@@ -1,8 +1,8 @@
 import type { PolicyFigures } from "#contract/support/store.ts";
 import { formatDays } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
-import { ContactFacts, Fact, Facts, RefundTimes } from "./policy-text.tsx";
-import { isReturnable, ReturnFacts } from "./return-facts.tsx";
+import { ContactDetails, Detail, Details, RefundTimes } from "./policy-text.tsx";
+import { isReturnable, ReturnDetails } from "./return-details.tsx";
 
 const sentWhen = { "picked-up": "was picked up", received: "has arrived with us" };
 
@@ -19,7 +19,7 @@ export function Returns({ figures: { payment, returns } }: { figures: PolicyFigu
         by itself, in the way you paid.
       </p>
       <h2>Returning</h2>
-      <ReturnFacts returns={returns} />
+      <ReturnDetails returns={returns} />
       {canReturn ? (
         <>
           <p>
@@ -66,10 +66,10 @@ export function Returns({ figures: { payment, returns } }: { figures: PolicyFigu
         </>
       )}
       <h2>Ask us</h2>
-      <Facts>
-        <Fact what="When">{store.supportHours}</Fact>
-        <ContactFacts />
-      </Facts>
+      <Details>
+        <Detail what="When">{store.supportHours}</Detail>
+        <ContactDetails />
+      </Details>
       <p>
         Not content with our answer? Our <a href="/grievance">grievance officer</a> looks at it.
       </p>

@@ -4,7 +4,7 @@ import type { PolicyFigures } from "#contract/support/store.ts";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { formatDays } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
-import { Fact, Facts } from "./policy-text.tsx";
+import { Detail, Details } from "./policy-text.tsx";
 
 /** What is charged, in words. */
 function ShippingCosts({ rates }: { rates: ShippingRates }) {
@@ -51,11 +51,11 @@ export function Shipping({ figures: { deliveryTime, shipping, returns } }: { fig
       )}
       {shipping.cashFee > 0 && <p>Whoever pays at the door pays {formatRupees(shipping.cashFee)} for it.</p>}
       <h2>In short</h2>
-      <Facts>
-        <Fact what="Where">Delivery across India</Fact>
-        <Fact what="Shipping and handling">{isFree ? "₹0" : deliveryLine(store)}</Fact>
-        <Fact what="How long">Usually {deliveryTime} after the order is paid, or cash on delivery is chosen</Fact>
-      </Facts>
+      <Details>
+        <Detail what="Where">Delivery across India</Detail>
+        <Detail what="Shipping and handling">{isFree ? "₹0" : deliveryLine(store)}</Detail>
+        <Detail what="How long">Usually {deliveryTime} after the order is paid, or cash on delivery is chosen</Detail>
+      </Details>
       <p>Remote places and festival weeks can take longer. If we see that a parcel will be late, we write to you.</p>
       <h2>Where it goes</h2>
       <p>

@@ -1,7 +1,7 @@
 import { formatRupees } from "#contract/money.ts";
 import type { PolicyFigures } from "#contract/support/store.ts";
 import { useSite } from "#web/layout/site.ts";
-import { ContactFacts, Fact, Facts } from "./policy-text.tsx";
+import { ContactDetails, Detail, Details } from "./policy-text.tsx";
 
 export function Terms({ figures: { address, gstin, payment } }: { figures: PolicyFigures }) {
   const { store } = useSite();
@@ -9,15 +9,15 @@ export function Terms({ figures: { address, gstin, payment } }: { figures: Polic
     <>
       <p className="mt-3">For everybody who buys here. What sellers agree to is on the page for them.</p>
       <h2>Who we are</h2>
-      <Facts>
-        <Fact what="Shop">{store.name}</Fact>
-        <Fact what="Address">
+      <Details>
+        <Detail what="Shop">{store.name}</Detail>
+        <Detail what="Address">
           <span className="whitespace-pre-line">{address}</span>
-        </Fact>
-        {gstin && <Fact what="GSTIN">{gstin}</Fact>}
-        <ContactFacts />
-        <Fact what="We answer">{store.supportHours}</Fact>
-      </Facts>
+        </Detail>
+        {gstin && <Detail what="GSTIN">{gstin}</Detail>}
+        <ContactDetails />
+        <Detail what="We answer">{store.supportHours}</Detail>
+      </Details>
       <p>
         The clothes come from labels that sell under their own names; the brand stands on each product. We keep the
         shop, take the payment, write the invoice and answer for the order.

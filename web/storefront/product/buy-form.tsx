@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FitVerdict } from "#contract/catalogue/fit.ts";
+import type { FitAssessment } from "#contract/catalogue/fit.ts";
 import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
 import { openDrawer } from "#web/layout/drawers.ts";
@@ -19,7 +19,7 @@ const few = 5;
 interface BuyFormProps {
   product: ProductDetails;
   /** What people say of its size. */
-  fit: FitVerdict | null | undefined;
+  fit: FitAssessment | null | undefined;
 }
 
 /** Size, number and the bag. On phones price and button stay at hand at the foot of the screen. */
@@ -62,7 +62,7 @@ export function BuyForm({ product, fit }: BuyFormProps) {
         onChange={(size) => selection.chooseSize(size as Size)}
       />
       <SizeGuideButton product={product} onChoose={selection.chooseSize} />
-      {fit && <FitNote verdict={fit} />}
+      {fit && <FitNote assessment={fit} />}
       <QuantityField
         value={selection.quantity}
         max={cap}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { OwnReview as Review } from "#contract/catalogue/reviews.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
-import { loadMine } from "./own-facts.ts";
+import { loadMine } from "./load-mine.ts";
 import { ReviewPhotos } from "./review-photos.tsx";
 
 interface OwnReviewProps {

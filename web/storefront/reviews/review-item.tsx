@@ -12,9 +12,9 @@ import { ReviewPhotos } from "./review-photos.tsx";
 /** Fetched for those who are signed in. */
 const ReviewTools = lazy(() => import("./review-tools.tsx"));
 
-export function ReviewItem({ review: facts, product }: { review: Review; product: string }) {
+export function ReviewItem({ review: shown, product }: { review: Review; product: string }) {
   const session = useSession();
-  const { title, review, rating, isRecommended, isVerified, created, user, fit, pictures, helpful, reply } = facts;
+  const { title, review, rating, isRecommended, isVerified, created, user, fit, pictures, helpful, reply } = shown;
   const name = user ? user.firstName || "A member" : "A former member";
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 print:block">
@@ -42,7 +42,7 @@ export function ReviewItem({ review: facts, product }: { review: Review; product
         <div className="flex min-h-11 flex-wrap items-center gap-2 print:hidden">
           {session.state === "signed in" ? (
             <Suspense>
-              <ReviewTools review={facts} product={product} person={session.user._id} />
+              <ReviewTools review={shown} product={product} person={session.user._id} />
             </Suspense>
           ) : (
             helpful > 0 && (

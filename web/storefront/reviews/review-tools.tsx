@@ -3,7 +3,7 @@ import type { Review } from "#contract/catalogue/reviews.ts";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { Button } from "#web/ui/display/button.tsx";
-import { loadMine } from "./own-facts.ts";
+import { loadMine } from "./load-mine.ts";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { ReportDialog } from "./report-dialog.tsx";
 

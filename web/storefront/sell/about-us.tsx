@@ -1,5 +1,5 @@
 import { useSite } from "#web/layout/site.ts";
-import { ContactFacts, Fact, Facts } from "#web/storefront/policies/policy-text.tsx";
+import { ContactDetails, Detail, Details } from "#web/storefront/policies/policy-text.tsx";
 import { Part, Policy } from "./policy.tsx";
 
 export function AboutUs() {
@@ -15,12 +15,12 @@ export function AboutUs() {
         </p>
       </Part>
       <Part title="The shop in figures">
-        <Facts>
-          <Fact what="Established">2020</Fact>
-          <Fact what="We deliver">Across India{store.shipping.isFree && ", free of charge"}</Fact>
-          <Fact what="Fashion">Starting from ₹599</Fact>
-          <Fact what="Business hours">10:00 to 20:00</Fact>
-        </Facts>
+        <Details>
+          <Detail what="Established">2020</Detail>
+          <Detail what="We deliver">Across India{store.shipping.isFree && ", free of charge"}</Detail>
+          <Detail what="Fashion">Starting from ₹599</Detail>
+          <Detail what="Business hours">10:00 to 20:00</Detail>
+        </Details>
       </Part>
       <Part title="Why sell here">
         <ul>
@@ -30,9 +30,9 @@ export function AboutUs() {
         </ul>
       </Part>
       <Part title="How to reach us">
-        <Facts>
-          <ContactFacts />
-        </Facts>
+        <Details>
+          <ContactDetails />
+        </Details>
       </Part>
     </Policy>
   );

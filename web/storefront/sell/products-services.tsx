@@ -3,7 +3,7 @@ import type { PolicyFigures } from "#contract/support/store.ts";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { returnLine } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
-import { Fact, Facts } from "#web/storefront/policies/policy-text.tsx";
+import { Detail, Details } from "#web/storefront/policies/policy-text.tsx";
 import { Part, Policy } from "./policy.tsx";
 
 export function ProductsServices({ figures: { payment } }: { figures: PolicyFigures }) {
@@ -17,23 +17,25 @@ export function ProductsServices({ figures: { payment } }: { figures: PolicyFigu
         </p>
       </Part>
       <Part title="How shoppers pay">
-        <Facts>
-          <Fact what="Online">UPI, credit and debit cards, net banking and wallets</Fact>
+        <Details>
+          <Detail what="Online">UPI, credit and debit cards, net banking and wallets</Detail>
           {payment.cashMax > 0 && (
-            <Fact what="At the door">Cash on delivery for fashion items, up to {formatRupees(payment.cashMax)}</Fact>
+            <Detail what="At the door">
+              Cash on delivery for fashion items, up to {formatRupees(payment.cashMax)}
+            </Detail>
           )}
-        </Facts>
+        </Details>
       </Part>
       <Part title="Delivery and returns">
-        <Facts>
-          <Fact what="Where">Delivery across India</Fact>
-          <Fact what="Shipping and handling">
+        <Details>
+          <Detail what="Where">Delivery across India</Detail>
+          <Detail what="Shipping and handling">
             {store.shipping.isFree ? "₹0: shipping is free" : deliveryLine(store)}
-          </Fact>
-          <Fact what="Returns">
+          </Detail>
+          <Detail what="Returns">
             {store.returns.days > 0 ? `${returnLine(store)}, free for orders above ₹1,999` : returnLine(store)}
-          </Fact>
-        </Facts>
+          </Detail>
+        </Details>
       </Part>
       <Part title="What we do for sellers">
         <ul>

@@ -1,7 +1,7 @@
 import type { PolicyFigures } from "#contract/support/store.ts";
 import { formatDays } from "#web/layout/return-promise.ts";
-import { ContactFacts, Fact, Facts, RefundTimes } from "#web/storefront/policies/policy-text.tsx";
-import { ReturnFacts } from "#web/storefront/policies/return-facts.tsx";
+import { ContactDetails, Detail, Details, RefundTimes } from "#web/storefront/policies/policy-text.tsx";
+import { ReturnDetails } from "#web/storefront/policies/return-details.tsx";
 import { Part, Policy } from "./policy.tsx";
 
 export function RefundPolicy({ figures: { returns } }: { figures: PolicyFigures }) {
@@ -14,7 +14,7 @@ export function RefundPolicy({ figures: { returns } }: { figures: PolicyFigures 
         </p>
       </Part>
       <Part title="Returns and refunds">
-        <ReturnFacts returns={returns} />
+        <ReturnDetails returns={returns} />
         <p>
           Clothes come back unworn and unwashed, with their labels. What arrived wrong or damaged is always our affair,
           for {formatDays(returns.claimDays)}. You may give your own customers more days than the shop, not fewer.
@@ -24,16 +24,16 @@ export function RefundPolicy({ figures: { returns } }: { figures: PolicyFigures 
         <RefundTimes />
       </Part>
       <Part title="Electronics">
-        <Facts>
-          <Fact what="Faulty">7-day replacement</Fact>
-          <Fact what="Dead on arrival">Replacement within 24 hours</Fact>
-        </Facts>
+        <Details>
+          <Detail what="Faulty">7-day replacement</Detail>
+          <Detail what="Dead on arrival">Replacement within 24 hours</Detail>
+        </Details>
       </Part>
       <Part title="Ask us">
-        <Facts>
-          <Fact what="Hours for refunds">09:00 to 21:00</Fact>
-          <ContactFacts />
-        </Facts>
+        <Details>
+          <Detail what="Hours for refunds">09:00 to 21:00</Detail>
+          <ContactDetails />
+        </Details>
       </Part>
     </Policy>
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type ButtonShape, buttonClass } from "./button-looks.ts";
+import { type ButtonShape, buttonClass } from "./button-variants.ts";
 import { Spinner } from "./spinner.tsx";
 
 interface ButtonProps extends ButtonShape, ComponentProps<"button"> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BrandDetails } from "#contract/catalogue/brands.ts";
-import { auditedBrand, brandFacts, lockBrand } from "#server/catalogue/brands/brand-record.ts";
+import { auditedBrand, auditedBrandFields, lockBrand } from "#server/catalogue/brands/brand-record.ts";
 import { type Manager, readBrand } from "#server/catalogue/brands/queries.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { topicsOfBrand } from "#server/catalogue/listing/service.ts";
@@ -24,8 +24,8 @@ const updateBanner = (db: Database, who: Manager, id: string, bannerId: string |
     await recordChange(tx, who, {
       action: "changed",
       ...auditedBrand(after),
-      before: brandFacts(before),
-      after: brandFacts(after),
+      before: auditedBrandFields(before),
+      after: auditedBrandFields(after),
     });
     return after;
   });

@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/database/client.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { pictures as pictureTable } from "#server/platform/media/tables.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { uploadedFile } from "./looks.ts";
+import { uploadedFile } from "./appearance.ts";
 import { unpackZip } from "./unpack-zip.ts";
 
 const isTable = (name: string) => /\.csv$/i.test(name);

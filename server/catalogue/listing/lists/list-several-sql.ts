@@ -101,7 +101,7 @@ const counts = (values: SQL[], from: SQL): SQL => sql`
     sql`, `,
   )}) from counted where ${from})`;
 
-/** Looks at all entries of the shop, or at the first of the place; what fails two filters counts nowhere. */
+/** Appearance at all entries of the shop, or at the first of the place; what fails two filters counts nowhere. */
 const statement = ({ order, ofAttributes, ...examined }: Examined): SQL => sql`
   with ${chosen}, marked as (
     select product_id, category_id, brand_id, price_paise, created_at, size_bits, discount,

@@ -23,7 +23,7 @@ const family = (name: string) => colourFamilies.findIndex((one) => one.name === 
 const familyOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0]?.colourFamily;
 const listedAs = async (id: string) =>
   (await db.select().from(listingEntries).where(eq(listingEntries.productId, id))).map(({ colour }) => colour);
-const kurta = (facts = {}) => givenProduct(db, { brandId: merchant.brandId, ...facts });
+const kurta = (overrides = {}) => givenProduct(db, { brandId: merchant.brandId, ...overrides });
 
 /** A kurta in three colours. */
 async function givenGarment() {

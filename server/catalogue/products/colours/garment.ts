@@ -46,7 +46,7 @@ export const setGarment = (tx: Queries, ids: readonly string[], groupId: string 
  * Takes a product out of its garment before it is deleted or moves to another brand; a colour that is left alone is no garment any more.
  * Answers the other colours, whose pages have shown this one.
  */
-export async function leaveGarment(tx: Queries, id: string): Promise<string[]> {
+export async function unlinkColour(tx: Queries, id: string): Promise<string[]> {
   const members = await lockGarments(tx, [id]);
   const others = members.filter((other) => other.id !== id).map((other) => other.id);
   if (others.length === 0) return [];

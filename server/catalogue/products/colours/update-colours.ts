@@ -102,7 +102,7 @@ const namesOf = (members: Member[], groupId: string | null) =>
 /** One entry, of the product whose form it was: it says what the colours of its garment were and are. */
 async function recordColours(tx: Queries, who: Manager, id: string, before: Member[]): Promise<void> {
   const after = await lockGarments(tx, [id]);
-  const facts = (members: Member[]) => {
+  const auditedColours = (members: Member[]) => {
     const self = members.find((one) => one.id === id);
     if (!self) throw noProduct();
     return { colour: self.colour, colourFamily: familyName(self.family), colours: namesOf(members, self.groupId) };
@@ -113,7 +113,7 @@ async function recordColours(tx: Queries, who: Manager, id: string, before: Memb
     thing: "product",
     thingId: id,
     thingName,
-    before: facts(before),
-    after: facts(after),
+    before: auditedColours(before),
+    after: auditedColours(after),
   });
 }

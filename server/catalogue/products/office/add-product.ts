@@ -16,7 +16,7 @@ import {
   duplicateSlug,
   explainDuplicate,
   type Manager,
-  readProductFacts,
+  readAuditedProduct,
   resolveBrand,
 } from "./managed-product.ts";
 import { isSlugTaken, slugCandidates } from "./slugs.ts";
@@ -81,7 +81,7 @@ export async function createProduct(
   await writeSizeStock(tx, id, sizeStock);
   if (categoryIds.length > 0) await writeCategories(tx, id, categoryIds);
   await reindexProducts(tx, { products: [id] });
-  const after = await readProductFacts(tx, id);
+  const after = await readAuditedProduct(tx, id);
   await recordChange(tx, who, { action: "added", thing: "product", thingId: id, thingName: form.name, after });
   return id;
 }

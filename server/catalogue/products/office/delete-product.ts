@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { topics, topicsOfProduct } from "#server/catalogue/listing/service.ts";
-import { leaveGarment } from "#server/catalogue/products/colours/garment.ts";
+import { unlinkColour } from "#server/catalogue/products/colours/garment.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { lockManagedProduct, type Manager, readProductFacts } from "./managed-product.ts";
+import { lockManagedProduct, type Manager, readAuditedProduct } from "./managed-product.ts";
 
 /** Deletes a product with its reviews, wishlist items and former slugs; orders keep their own copy of what they show. */
 export const deleteProduct = (db: Database, who: Manager, id: string): Promise<void> =>
   transaction(db, async (tx) => {
     await lockManagedProduct(tx, who, id, "update");
-    const before = await readProductFacts(tx, id);
-    const otherColours = await leaveGarment(tx, id);
+    const before = await readAuditedProduct(tx, id);
+    const otherColours = await unlinkColour(tx, id);
     const affected = [...(await topicsOfProduct(tx, id)), ...otherColours.map(topics.product.of)];
     await tx.delete(products).where(eq(products.id, id));
     await announceChange(tx, [topics.listing, ...affected]);

@@ -18,8 +18,8 @@ const listed = async ({ headers }: Pick<Person, "headers">, query: Record<string
   return { names: found.map(({ name }) => name), count };
 };
 
-const given = (name: string, quantity: number, facts: object = {}) =>
-  givenProduct(db, { name, sizes: ["M"], quantity, ...facts });
+const given = (name: string, quantity: number, overrides: object = {}) =>
+  givenProduct(db, { name, sizes: ["M"], quantity, ...overrides });
 
 test("the list of low stock has active products of which five or fewer are left, sold out ones among them", async () => {
   await given("Plenty", lowStockMax + 1);

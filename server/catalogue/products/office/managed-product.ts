@@ -51,7 +51,7 @@ const furtherPictures = sql<{ picture: string; alt: string }[]>`(
     from ${productPictures} where ${productPictures.productId} = ${products.id})`;
 
 /** All that can be changed of a product, in plain values that the audit log can show. */
-export async function readProductFacts(tx: Queries, id: string) {
+export async function readAuditedProduct(tx: Queries, id: string) {
   const [row] = await tx
     .select({
       sku: products.sku,

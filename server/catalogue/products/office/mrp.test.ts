@@ -28,9 +28,9 @@ test("a product has an MRP, an HSN code and a weight, and shoppers see how much 
   const answer = await add({ price: "1499", mrp: "1999", hsn: " 6109 ", weightGrams: "250" });
   expect(answer.statusCode, answer.body).toBe(200);
   const { product } = answer.json<{ product: ManagedProduct }>();
-  const facts = { price: 1499, salePrice: 1499, mrp: 1999, discountPercent: 25, hsn: "6109", weightGrams: 250 };
-  expect(product).toMatchObject(facts);
-  expect(await item(product.slug)).toMatchObject(facts);
+  const overrides = { price: 1499, salePrice: 1499, mrp: 1999, discountPercent: 25, hsn: "6109", weightGrams: 250 };
+  expect(product).toMatchObject(overrides);
+  expect(await item(product.slug)).toMatchObject(overrides);
   const { products } = (await app.inject(`/api/product/list?name=${encodeURIComponent(product.name)}`)).json();
   expect(products).toContainEqual(expect.objectContaining({ mrp: 1999, salePrice: 1499, discountPercent: 25 }));
   const suggested = (await app.inject(`/api/product/list/search/${encodeURIComponent(product.name)}`)).json();

@@ -4,7 +4,7 @@ import { mrpBelowPrice, type ProductChanges } from "#contract/catalogue/product-
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
 import { checkAttributes, lockFieldsShared } from "#server/catalogue/attributes/service.ts";
 import { reindexProducts, topics } from "#server/catalogue/listing/service.ts";
-import { leaveGarment } from "#server/catalogue/products/colours/garment.ts";
+import { unlinkColour } from "#server/catalogue/products/colours/garment.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -16,12 +16,12 @@ import {
   explainDuplicate,
   lockManagedProduct,
   type Manager,
-  readProductFacts,
+  readAuditedProduct,
   resolveBrand,
 } from "./managed-product.ts";
 import { stockAfter, writeSizeStock } from "./stock.ts";
 
-type Recorded = Awaited<ReturnType<typeof readProductFacts>>;
+type Recorded = Awaited<ReturnType<typeof readAuditedProduct>>;
 type Values = Partial<typeof products.$inferInsert>;
 
 /** Changes a product that the person manages. A new slug leaves the former one leading to it. */
@@ -76,7 +76,7 @@ async function attributesAfter(
 async function moveToBrand(tx: Queries, id: string, brandId: string | null): Promise<string | null> {
   const [before] = await tx.select({ brandId: products.brandId }).from(products).where(eq(products.id, id));
   if (before?.brandId === brandId) return brandId;
-  const otherColours = await leaveGarment(tx, id);
+  const otherColours = await unlinkColour(tx, id);
   await announceChange(tx, otherColours.map(topics.product.of));
   return brandId;
 }
@@ -95,7 +95,7 @@ export async function applyChange(
   decide: (before: Recorded) => Promise<Values>,
 ): Promise<void> {
   await lockManagedProduct(tx, who, id, "no key update");
-  const before = await readProductFacts(tx, id);
+  const before = await readAuditedProduct(tx, id);
   const values = await decide(before);
   await tx
     .update(products)
@@ -103,6 +103,6 @@ export async function applyChange(
     .where(eq(products.id, id))
     .catch(explainDuplicate);
   await reindexProducts(tx, { products: [id] });
-  const after = await readProductFacts(tx, id);
+  const after = await readAuditedProduct(tx, id);
   await recordChange(tx, who, { action, thing: "product", thingId: id, thingName: after.name, before, after });
 }

@@ -49,8 +49,8 @@ async function sentCode(phoneNumber: string): Promise<string> {
   return /\n(\d{6}) is/.exec((await messages()).at(-1) ?? "")?.[1] ?? "";
 }
 
-const prove = (person: Person, facts: object = { emailProvenAt: new Date() }) =>
-  db.update(users).set(facts).where(eq(users.id, person.userId));
+const prove = (person: Person, overrides: object = { emailProvenAt: new Date() }) =>
+  db.update(users).set(overrides).where(eq(users.id, person.userId));
 let numbers = 0;
 const freshNumber = () => `97${String(++numbers).padStart(8, "0")}`;
 

@@ -51,11 +51,11 @@ export async function logInByCode(
     // The code came to the mailbox, so that is theirs. A password can be had anew by mail.
     const isTakenOver =
       target.channel === "email" && (await takeOverUnproven(tx, userId, { way: "a mailed code", client }));
-    const facts = await lockForLogin(tx, userId, client);
-    if (!facts || (target.channel === "email" && facts.email !== target.key)) throw wrongCode();
-    const { email, firstName } = facts;
+    const account = await lockForLogin(tx, userId, client);
+    if (!account || (target.channel === "email" && account.email !== target.key)) throw wrongCode();
+    const { email, firstName } = account;
     if (isTakenOver) await mailAccountChange(tx, settings, { change: "taken over", to: [email], firstName, client });
-    return recordLogin(tx, settings, facts, origin, { way: "code", channel: target.channel, factor });
+    return recordLogin(tx, settings, account, origin, { way: "code", channel: target.channel, factor });
   };
   // A second factor that was set up by somebody who never showed that the mailbox is theirs does not count.
   if (target.channel === "email" && !account.emailProvenAt) {

@@ -31,8 +31,8 @@ async function attack(email: string, many: number, round = 0): Promise<number> {
   return looked;
 }
 
-async function givenKnownDevice(facts = {}): Promise<Person & { cookie: string }> {
-  const member = await givenMember(shop, facts);
+async function givenKnownDevice(overrides = {}): Promise<Person & { cookie: string }> {
+  const member = await givenMember(shop, overrides);
   const answer = await logIn(member);
   expect(answer.statusCode, answer.body).toBe(200);
   return { ...member, cookie: cookieOf(answer) };

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { isAdmin } from "#contract/customers/roles.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#server/customers/accounts/passwords/passwords.ts";
+import { isTooShortToWork } from "#server/customers/accounts/pending-setup.ts";
 import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import type { Session } from "#server/customers/accounts/sessions.ts";
-import { isTooShortToWork } from "#server/customers/accounts/staff-duties.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
@@ -48,11 +48,11 @@ export function logIn(
   origin: Origin,
 ): Promise<Session> {
   return withSecondFactor(shop, { userId, code, client: origin.client }, async (tx, passed) => {
-    const facts = await lockForLogin(tx, userId, origin.client);
+    const account = await lockForLogin(tx, userId, origin.client);
     // A login with the old password must not outlive a change of it.
-    if (facts?.passwordHash !== passwordHash) throw wrongLogin();
-    const session = await recordLogin(tx, shop.settings, facts, origin, { factor: passed });
-    if (isShort && isAdmin(facts))
+    if (account?.passwordHash !== passwordHash) throw wrongLogin();
+    const session = await recordLogin(tx, shop.settings, account, origin, { factor: passed });
+    if (isShort && isAdmin(account))
       await tx.update(sessions).set({ hasShortPassword: true }).where(eq(sessions.id, session.id));
     return session;
   });

@@ -21,7 +21,7 @@ export const originOf = (request: FastifyRequest, settings: Settings): Origin =>
   isMarkedBy: (user) => deviceOf(settings, request, user) !== undefined,
 });
 
-type LoginFacts = NonNullable<Awaited<ReturnType<typeof lockForLogin>>>;
+type LoginAccount = NonNullable<Awaited<ReturnType<typeof lockForLogin>>>;
 
 /**
  * What a login needs to know of the account. A change of its password that is under way is waited for, and the next waits for the login.
@@ -29,7 +29,7 @@ type LoginFacts = NonNullable<Awaited<ReturnType<typeof lockForLogin>>>;
 export async function lockForLogin(tx: Queries, userId: string, { device, addressPrefix }: Client) {
   const { id, passwordHash, takenOverAt, email, firstName, role } = users;
   const others = sql`from ${sessions} where ${sessions.userId} = ${users.id}`;
-  const [facts] = await tx
+  const [account] = await tx
     .select({
       id,
       passwordHash,
@@ -45,19 +45,19 @@ export async function lockForLogin(tx: Queries, userId: string, { device, addres
     .from(users)
     .where(eq(id, userId))
     .for("share");
-  return facts;
+  return account;
 }
 
 /** Starts the session of a login, keeps the event, and mails the owner when the device is new to the account. */
 export async function recordLogin(
   tx: Queries,
   settings: MailSettings,
-  facts: LoginFacts,
+  account: LoginAccount,
   { client, isMarkedBy }: Origin,
   details: EventDetails = {},
 ): Promise<Session> {
-  const { id: userId, email, firstName, isFamiliar, isNewAccount } = facts;
-  const isNewDevice = !isFamiliar && !isNewAccount && !isMarkedBy(facts);
+  const { id: userId, email, firstName, isFamiliar, isNewAccount } = account;
+  const isNewDevice = !isFamiliar && !isNewAccount && !isMarkedBy(account);
   const event = { kind: "login", userId, actorId: userId, ...client } as const;
   await recordSecurityEvent(tx, { ...event, details: { ...details, isNewDevice } });
   if (isNewDevice) await mailAccountChange(tx, settings, { change: "new device", to: [email], firstName, client });

@@ -56,10 +56,10 @@ export async function signUpByMail(
   { email, ...account }: MailedAccount,
   client: Client,
 ): Promise<Session> {
-  const facts = { ...account, provider: "Email" as const };
+  const values = { ...account, provider: "Email" as const };
   const [created] = await tx
     .insert(users)
-    .values({ email, ...facts, emailProvenAt: sql`now()` })
+    .values({ email, ...values, emailProvenAt: sql`now()` })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (created) {
@@ -72,7 +72,7 @@ export async function signUpByMail(
   const { id } = known;
   if (known.suspendedAt) throw new SuspendedAccount(id);
   await takeOverUnproven(tx, id, { way: "a mailed sign-up", client });
-  await tx.update(users).set(facts).where(eq(users.id, id));
+  await tx.update(users).set(values).where(eq(users.id, id));
   await deleteTokens(tx, id);
   await endAllSessions(tx, id);
   const { firstName } = account;

@@ -11,12 +11,12 @@ import { guessable } from "./hash-new-password.ts";
 const { app, shop, db } = await openShop({ PASSWORD_LIST: "on", RATE_LIMITS: "off" });
 const good = "madder and indigo";
 
-const person = (facts: object) => ({
+const person = (overrides: object) => ({
   email: "meera.nair@example.com",
   firstName: "Meera",
   lastName: "Nair",
   password: good,
-  ...facts,
+  ...overrides,
 });
 const post = (url: string, payload: object, headers = {}) => app.inject({ method: "POST", url, payload, headers });
 

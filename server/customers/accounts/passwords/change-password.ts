@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { hashNewPassword } from "#server/customers/accounts/new-password/hash-new-password.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
+import { assertPasswordLength } from "#server/customers/accounts/pending-setup.ts";
 import { hasFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import { assertRecentLogin, type Who } from "#server/customers/accounts/service.ts";
 import { endOtherSessions } from "#server/customers/accounts/sessions.ts";
-import { assertPasswordLength } from "#server/customers/accounts/staff-duties.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";

@@ -8,8 +8,8 @@ import {
   randomToken,
   storeToken,
 } from "#server/customers/accounts/one-time-tokens.ts";
+import { assertPasswordLength } from "#server/customers/accounts/pending-setup.ts";
 import { endAllSessions } from "#server/customers/accounts/sessions.ts";
-import { assertPasswordLength } from "#server/customers/accounts/staff-duties.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { takeOverUnproven } from "#server/customers/accounts/take-over.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";

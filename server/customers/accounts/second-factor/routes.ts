@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { readFactorDue } from "#server/customers/accounts/pending-setup.ts";
 import { assertRecentLogin } from "#server/customers/accounts/service.ts";
-import { readFactorDue } from "#server/customers/accounts/staff-duties.ts";
 import { describeClient } from "#server/platform/http/client/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";

@@ -23,8 +23,8 @@ const codesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode
 const missing = "Please enter the code of your authenticator app, or a recovery code.";
 const wrong = "The code is not right, or was used already. Please try the next one.";
 
-async function givenMemberWithFactor(facts: { emailProvenAt?: Date } = {}) {
-  const member = await givenMember(shop, facts);
+async function givenMemberWithFactor(overrides: { emailProvenAt?: Date } = {}) {
+  const member = await givenMember(shop, overrides);
   return { member, factor: await givenFactor(app, member) };
 }
 

@@ -7,13 +7,13 @@ import { mailsTo, newsletterTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off", PASSWORD_HASH_COST: "standard" });
-const form = (facts: object = {}) => ({
+const form = (overrides: object = {}) => ({
   email: "new@example.com",
   firstName: "Meera",
   lastName: "Iyer",
   password: "a long password",
   isSubscribed: false,
-  ...facts,
+  ...overrides,
 });
 const signUp = (body: object) => app.inject({ method: "POST", url: "/api/auth/register", body });
 const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];

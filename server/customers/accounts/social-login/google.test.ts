@@ -117,8 +117,8 @@ test("the factor of a stranger who signed up with somebody's email beforehand go
 test.each(["ROLE ADMIN", "ROLE MERCHANT"] as const)(
   "no account of %s is opened because its email is the one at Google",
   async (role) => {
-    const facts = { email: String(provider.account.email), emailProvenAt: new Date() };
-    const { userId } = role === "ROLE ADMIN" ? await givenAdmin(shop, facts) : await givenMerchant(shop, facts);
+    const overrides = { email: String(provider.account.email), emailProvenAt: new Date() };
+    const { userId } = role === "ROLE ADMIN" ? await givenAdmin(shop, overrides) : await givenMerchant(shop, overrides);
     expect(await visitGoogle(openBrowser(app))).toBe("http://localhost:3000/login?error=staff");
     expect(await db.$count(identities, eq(identities.userId, userId))).toBe(0);
   },

@@ -38,8 +38,8 @@ export async function exchangeHandover(
   if (!userId) throw stale();
   return withSecondFactor(shop, { userId, code, client: origin.client }, async (tx, passed) => {
     if (!(await consumeToken(tx, "social login", bound))) throw stale();
-    const facts = await lockForLogin(tx, userId, origin.client);
-    if (!facts) throw stale();
-    return recordLogin(tx, shop.settings, facts, origin, { way: "social login", factor: passed });
+    const account = await lockForLogin(tx, userId, origin.client);
+    if (!account) throw stale();
+    return recordLogin(tx, shop.settings, account, origin, { way: "social login", factor: passed });
   });
 }

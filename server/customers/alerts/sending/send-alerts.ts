@@ -14,7 +14,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { type Mail, queueMails } from "#server/platform/mail/outbox.ts";
 
 /*
- * Looks at how things are, not at what changed: an alert waits only while its size is sold out or its price has not fallen, so that
+ * Appearance at how things are, not at what changed: an alert waits only while its size is sold out or its price has not fallen, so that
  * whatever changed it, by form, import, order, return or clock, and also while no process was running, is found by the next round. Each
  * alert is ended in the transaction that writes its mail to the outbox: a mail for each, and never two, whatever process dies when.
  * Decision 0058.

@@ -10,7 +10,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { readQuoteFacts } from "#server/sales/cart/queries.ts";
+import { readQuoteInput } from "#server/sales/cart/queries.ts";
 import { isBuyable, quoteBag } from "#server/sales/cart/quote.ts";
 import { savedBags } from "#server/sales/cart/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
@@ -57,8 +57,8 @@ async function remind(
   settings: Settings,
   { userId, lines: bag, email, firstName }: LeftBag,
 ): Promise<void> {
-  const facts = await readQuoteFacts(tx, { products: bag.map(({ product }) => product), code: null, userId });
-  const { lines } = quoteBag({ ...facts, bag, taxRatePercent: settings.taxRatePercent, needsProof: settings.isPublic });
+  const input = await readQuoteInput(tx, { products: bag.map(({ product }) => product), code: null, userId });
+  const { lines } = quoteBag({ ...input, bag, taxRatePercent: settings.taxRatePercent, needsProof: settings.isPublic });
   const garments = lines.filter(isBuyable).map(({ offer, size, quantity, salePricePaise }) => ({
     product: {
       name: offer.name,

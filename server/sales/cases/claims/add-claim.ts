@@ -6,8 +6,8 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
 import { lockOwnItem } from "#server/sales/cases/lock-case.ts";
+import { readPiecesWithBuyer } from "#server/sales/cases/pieces-with-buyer.ts";
 import { returnableUntil, returnWindowDays } from "#server/sales/cases/return-window.ts";
 import { pricePieces } from "#server/sales/cases/share-of-pieces.ts";
 import { type LockedOrder, senderOf } from "#server/sales/orders/service.ts";
@@ -101,7 +101,7 @@ async function readDelivered(
   { order, item, now }: { order: LockedOrder; item: OrderItemRow; now: Date },
 ): Promise<Claimable[]> {
   if (item.status !== "Delivered") throw badRequest("Only what was sent can be claimed.");
-  const held = (await readHeldPieces(tx, order.id)).filter((pieces) => pieces.item.id === item.id);
+  const held = (await readPiecesWithBuyer(tx, order.id)).filter((pieces) => pieces.item.id === item.id);
   if (held.length === 0) throw badRequest("All pieces of this item are returned, exchanged or claimed.");
   const days = (await returnWindowDays(tx, settings, [item])).get(item.productId) ?? 0;
   const claimDays = Math.max(claimDaysMin, settings.returnDays, days);

@@ -34,8 +34,8 @@ async function givenBuyerOfOwnDoor(): Promise<Person> {
 
 /** An order that is paid at the door: a shirt in M, which has arrived, and another in L (₹999.00 each, shipping ₹49.00, fee ₹25.00). */
 async function ordered(buyer: Person, pieces = 1) {
-  const facts = { pricePaise: 99_900, taxable: false, sizes: ["M" as const, "L" as const], quantity: 500 };
-  const { id: product } = await givenProduct(db, facts);
+  const overrides = { pricePaise: 99_900, taxable: false, sizes: ["M" as const, "L" as const], quantity: 500 };
+  const { id: product } = await givenProduct(db, overrides);
   const order = await givenOrder(app, buyer, [
     { product, size: "M", quantity: pieces },
     { product, size: "L" },

@@ -2,7 +2,7 @@ import type { Size } from "#contract/catalogue/sizes.ts";
 import type { ReturnReason } from "#contract/sales/cases/returns.ts";
 import type { RefundToForm } from "#contract/sales/payouts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
+import { readPiecesWithBuyer } from "#server/sales/cases/pieces-with-buyer.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { sealDetails } from "#server/sales/payouts/service.ts";
 import type { Settings } from "#server/settings/settings.ts";
@@ -33,7 +33,7 @@ export async function returnExchanged(
   order: LockedOrder,
   { userId, brandId, itemId, size, quantity, reason, refundTo, where }: ExchangedPieces,
 ): Promise<string> {
-  const held = await readHeldPieces(tx, order.id);
+  const held = await readPiecesWithBuyer(tx, order.id);
   const items = [{ item: itemId, size, quantity, reason }];
   const plan = await planReturn(tx, settings, order, held, { items }, { isAtAnyTime: true });
   const isCash = refundToOf(order) === "account";

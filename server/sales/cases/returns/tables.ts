@@ -18,8 +18,8 @@ import { orderItems } from "#server/sales/orders/tables.ts";
 const paise = () => bigint({ mode: "number" });
 
 /**
- * Pieces of one seller that a buyer sends back for money; without pieces, the fees of an order that go back after them. All changes are made
- * under the lock of the order.
+ * Pieces of one seller that a buyer sends back for money; without pieces, the fees of an order that go back after them. All changes are
+ * made under the lock of the order.
  */
 export const returns = pgTable(
   "returns",

@@ -80,11 +80,11 @@ export function saveArea(db: Database, who: Who, prefix: string, form: DeliveryA
     }
     const { prefix: _, ...set } = toRow(area);
     await tx.insert(pinAreas).values(toRow(area)).onConflictDoUpdate({ target: pinAreas.prefix, set });
-    const facts = { ...audited(prefix), after: { ...form } };
+    const change = { ...audited(prefix), after: { ...form } };
     await recordChange(
       tx,
       who,
-      before ? { action: "changed", ...facts, before: { ...before } } : { action: "added", ...facts },
+      before ? { action: "changed", ...change, before: { ...before } } : { action: "added", ...change },
     );
     return area;
   });

@@ -51,11 +51,11 @@ export const saveHoliday = (db: Database, who: Who, holiday: Holiday): Promise<v
       .insert(holidays)
       .values(holiday)
       .onConflictDoUpdate({ target: holidays.day, set: { name: holiday.name } });
-    const facts = { ...audited(holiday), after: { ...holiday } };
+    const change = { ...audited(holiday), after: { ...holiday } };
     await recordChange(
       tx,
       who,
-      before ? { action: "changed", ...facts, before: { ...before } } : { action: "added", ...facts },
+      before ? { action: "changed", ...change, before: { ...before } } : { action: "added", ...change },
     );
   });
 

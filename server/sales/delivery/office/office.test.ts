@@ -72,8 +72,8 @@ test.each([
   ["744", { state: "99" }, "state", "State must be a two-digit code."],
   ["744", { days: 61 }, "days", "Days must be a whole number from 0 to 60."],
   ["744", { served: "maybe" }, "served", "Served must be yes or no."],
-])("the area %s with %j is refused", async (prefix, facts, field, sentence) => {
-  const answer = await ask("PUT", `/delivery/area/${prefix}`, { days: 3, ...facts });
+])("the area %s with %j is refused", async (prefix, overrides, field, sentence) => {
+  const answer = await ask("PUT", `/delivery/area/${prefix}`, { days: 3, ...overrides });
   expect(answer).toEqual({ status: 400, error: sentence, fields: { [field]: sentence } });
 });
 

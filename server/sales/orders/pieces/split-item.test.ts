@@ -72,18 +72,18 @@ describe("amounts", () => {
 
   test("of both parts together are those of the whole", () => {
     fc.assert(
-      fc.property(item, ({ part, off, ...facts }) => {
-        const discountPaise = Math.floor(facts.pricePaise * facts.quantity * off);
+      fc.property(item, ({ part, off, ...overrides }) => {
+        const discountPaise = Math.floor(overrides.pricePaise * overrides.quantity * off);
         const adjustments = [{ id: "x", kind: "coupon" as const, label: "X", amountPaise: discountPaise }];
         const whole = {
-          ...facts,
+          ...overrides,
           adjustments,
           discountPaise,
           taxPaise: 0,
-          shippingTaxPaise: Math.floor(facts.shippingPaise / 10),
-          totalPaise: facts.pricePaise * facts.quantity - discountPaise,
+          shippingTaxPaise: Math.floor(overrides.shippingPaise / 10),
+          totalPaise: overrides.pricePaise * overrides.quantity - discountPaise,
         };
-        const many = 1 + Math.floor(part * (facts.quantity - 2));
+        const many = 1 + Math.floor(part * (overrides.quantity - 2));
         const { kept, taken } = splitAmounts(whole, many, { taxScheme: "gst", taxRatePercent: 5 });
         expect(taken.quantity).toBe(many);
         for (const name of ["quantity", "discountPaise", "totalPaise", "shippingPaise", "shippingTaxPaise"] as const) {

@@ -22,8 +22,8 @@ beforeEach(async () => {
   await db.delete(taxSettings);
 });
 
-const shirt = (pricePaise: number, facts: Parameters<typeof givenProduct>[1] = {}) =>
-  givenProduct(db, { sizes: ["S", "M", "L"], quantity: 400, taxable: true, pricePaise, ...facts });
+const shirt = (pricePaise: number, overrides: Parameters<typeof givenProduct>[1] = {}) =>
+  givenProduct(db, { sizes: ["S", "M", "L"], quantity: 400, taxable: true, pricePaise, ...overrides });
 
 interface Asked {
   coupon?: string;

@@ -13,7 +13,8 @@ import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ TAX_RATE_PERCENT: "5" });
 
-const shirt = (facts: Parameters<typeof givenProduct>[1] = {}) => givenProduct(db, { sizes: ["S", "M"], ...facts });
+const shirt = (overrides: Parameters<typeof givenProduct>[1] = {}) =>
+  givenProduct(db, { sizes: ["S", "M"], ...overrides });
 const stockOf = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0]?.quantity;
 
 test("an order says what was bought, for how much, and where it goes", async () => {

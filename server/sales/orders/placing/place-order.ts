@@ -11,8 +11,8 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { violates } from "#server/platform/database/transaction.ts";
 import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { assertBuyable, type BuyableLine, quoteBag } from "#server/sales/cart/service.ts";
-import { arrivalOf, whyNotThere } from "#server/sales/delivery/service.ts";
-import { formatOrder, type LineFacts } from "#server/sales/orders/format-order.ts";
+import { arrivalOf, findDeliveryObstacle } from "#server/sales/delivery/service.ts";
+import { formatOrder, type LineRow } from "#server/sales/orders/format-order.ts";
 import { orderPlacedSubject } from "#server/sales/orders/mails/order-placed.ts";
 import { untouched } from "#server/sales/orders/order-status.ts";
 import { readOrder } from "#server/sales/orders/queries.ts";
@@ -69,7 +69,7 @@ function composeOrder(
   if (checkout.phoneNumber.trim() === "") throw badRequest(sentences.phoneMissing);
   if (!checkout.address && form.addressId) throw notFound("No address found.");
   if (!checkout.address) throw badRequest("Please add a delivery address before placing your order.");
-  const whyNot = whyNotThere(checkout.delivery, checkout.address.zipCode);
+  const whyNot = findDeliveryObstacle(checkout.delivery, checkout.address.zipCode);
   if (whyNot) throw badRequest(whyNot);
   if (settings.rateLimits && checkout.unpaidOrders >= settings.unpaidOrdersMax) {
     throw badRequest("You have many orders that are not paid yet. Please pay or cancel some of them first.");
@@ -146,7 +146,7 @@ function placeOfSupply(state: string, gstin: string | null | undefined) {
 /** An order that was just written, without reading it again. */
 function formatPlaced(who: Who, order: NewOrder, placed: PlacedOrder): Order {
   const lines = order.lines.map(
-    (line): LineFacts => ({
+    (line): LineRow => ({
       id: line.id,
       productId: line.offer.id,
       name: line.offer.name,
@@ -176,6 +176,14 @@ function formatPlaced(who: Who, order: NewOrder, placed: PlacedOrder): Order {
   const { id, cartId, address, buyer, totals, taxScheme, taxRatePercent, couponCode } = order;
   const { shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise } = totals;
   const fees = { shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise };
-  const facts = { id, cartId, ...placed, paymentStatus: "Pending" as const, taxScheme, taxRatePercent, couponCode };
-  return formatOrder(who, { ...facts, fees, address, user: buyer, lines }, "all");
+  const placedOrder = {
+    id,
+    cartId,
+    ...placed,
+    paymentStatus: "Pending" as const,
+    taxScheme,
+    taxRatePercent,
+    couponCode,
+  };
+  return formatOrder(who, { ...placedOrder, fees, address, user: buyer, lines }, "all");
 }

@@ -6,9 +6,9 @@ import type { Database } from "#server/platform/database/client.ts";
 import { quoted } from "#server/platform/database/columns.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { offersInCart, pricingRulesSql, type QuoteFacts } from "#server/sales/cart/service.ts";
-import { addressToCompare, couponFactsSql } from "#server/sales/coupons/service.ts";
-import { type DeliveryFacts, deliveryFactsSql } from "#server/sales/delivery/service.ts";
+import { offersInCart, pricingRulesSql, type QuoteInput } from "#server/sales/cart/service.ts";
+import { addressToCompare, couponTermsSql } from "#server/sales/coupons/service.ts";
+import { type DeliveryConditions, deliveryConditionsSql } from "#server/sales/delivery/service.ts";
 
 /** What an order is made of: buyer, cart, offers and address. */
 export interface Checkout {
@@ -22,12 +22,12 @@ export interface Checkout {
   code: string | null;
   /** What a piece of each product cost when it was handed over. */
   shownPaise: Record<string, number> | null;
-  offers: QuoteFacts["offers"];
-  rules: QuoteFacts["rules"];
-  coupon: QuoteFacts["coupon"];
+  offers: QuoteInput["offers"];
+  rules: QuoteInput["rules"];
+  coupon: QuoteInput["coupon"];
   address: OrderAddress | null;
   /** How things are delivered to the address. */
-  delivery: DeliveryFacts;
+  delivery: DeliveryConditions;
   /** Their order that was made of this cart before. */
   orderId: string | null;
   /** Counted up to more than any setting allows. */
@@ -57,12 +57,12 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
     select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
       left join lateral (
         select coalesce(u.email, u.guest_email) as email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, c.coupon as code, c.shown_paise as "shownPaise", k.id as "orderId",
-          ${pricingRulesSql} as rules, ${couponFactsSql(sql`c.coupon`, sql`u.id`, addressToCompare(sql`a`))} as coupon,
+          ${pricingRulesSql} as rules, ${couponTermsSql(sql`c.coupon`, sql`u.id`, addressToCompare(sql`a`))} as coupon,
           ${offersInCart(sql`c.lines`)} as offers,
           case when a.id is not null then json_build_object(
             'name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
             'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default) end as address,
-          ${deliveryFactsSql(sql`a.zip_code`)} as delivery,
+          ${deliveryConditionsSql(sql`a.zip_code`)} as delivery,
           (select count(*)::int from (
              select from orders n where n.user_id = u.id and n.payment_status in (${quoted(unpaidStatuses)}) and n.status <> 'Cancelled'
               limit ${countedMax}) unpaid) as "unpaidOrders"

@@ -111,10 +111,10 @@ export async function sendByHand(
   }
 }
 
-async function insertByHand(tx: Queries, facts: Pick<ParcelRow, "orderId" | "brandId">): Promise<string> {
+async function insertByHand(tx: Queries, values: Pick<ParcelRow, "orderId" | "brandId">): Promise<string> {
   const [parcel] = await tx
     .insert(parcels)
-    .values({ ...facts, isByHand: true })
+    .values({ ...values, isByHand: true })
     .returning({ id: parcels.id });
   if (!parcel) throw new Error("The parcel was not made.");
   return parcel.id;

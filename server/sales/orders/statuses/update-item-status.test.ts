@@ -31,15 +31,15 @@ const stockOf = async (id: string) => (await db.select().from(products).where(eq
 
 /** An order of a taxed kurta of the merchant's brand and of an untaxed shawl of its rival's. */
 async function givenMixedOrder() {
-  const facts = { sizes: ["M" as const], quantity: 30 };
+  const overrides = { sizes: ["M" as const], quantity: 30 };
   const kurta = await givenProduct(db, {
-    ...facts,
+    ...overrides,
     name: "Kurta",
     pricePaise: 10_000,
     taxable: true,
     brandId: merchant.brandId,
   });
-  const shawl = await givenProduct(db, { ...facts, name: "Shawl", pricePaise: 70_000, brandId: rival.brandId });
+  const shawl = await givenProduct(db, { ...overrides, name: "Shawl", pricePaise: 70_000, brandId: rival.brandId });
   const buyer = await givenBuyer(shop);
   const order = await givenOrder(app, buyer, [{ product: kurta.id, quantity: 2 }, { product: shawl.id }]);
   const [kurtaLine = "", shawlLine = ""] = order.products.map(({ _id }) => _id);

@@ -21,8 +21,8 @@ interface CancelledBy {
   isExpectedBack?: true;
 }
 
-/** The facts of each kind of event. */
-interface EventFacts {
+/** The data of each kind of event. */
+interface EventDataByKind {
   "order-cancelled": CancelledBy;
   "order-released": object;
   "order-restored": object;
@@ -55,9 +55,9 @@ interface EventFacts {
   "payout-refused": Amount;
 }
 
-export type OrderEventKind = keyof EventFacts;
-export type OrderEventData = EventFacts[OrderEventKind];
-export type OrderEventFact = { [Kind in OrderEventKind]: { kind: Kind } & EventFacts[Kind] }[OrderEventKind];
+export type OrderEventKind = keyof EventDataByKind;
+export type OrderEventData = EventDataByKind[OrderEventKind];
+export type TypedOrderEvent = { [Kind in OrderEventKind]: { kind: Kind } & EventDataByKind[Kind] }[OrderEventKind];
 
 const moved = {
   "Not processed": "waits to be processed",
@@ -110,7 +110,7 @@ export const formatItem = ({ name, size }: Item): string => `${name} (${formatSi
 const formatAmount = ({ amountPaise }: Amount): string => formatRupees(toRupees(amountPaise));
 
 /** What the page of an order says of each kind of event. */
-const sentences: { [Kind in OrderEventKind]: (facts: EventFacts[Kind]) => string } = {
+const sentences: { [Kind in OrderEventKind]: (data: EventDataByKind[Kind]) => string } = {
   "order-cancelled": ({ by, isExpectedBack }) =>
     `Order cancelled by the ${by}.${isExpectedBack ? " What is on its way is expected back." : ""}`,
   "order-released": () => "Cancelled, since it was not paid in time.",
@@ -153,6 +153,6 @@ export const orderEventKinds = Object.keys(sentences) as OrderEventKind[];
 export const merchantEventKinds: readonly OrderEventKind[] = ["order-cancelled", "order-released", "order-restored"];
 
 export function formatEvent(kind: OrderEventKind, data: OrderEventData): string {
-  const format = sentences[kind] as (facts: OrderEventData) => string;
+  const format = sentences[kind] as (data: OrderEventData) => string;
   return format(data);
 }

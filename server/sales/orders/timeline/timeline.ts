@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Order, OrderEvent } from "#contract/sales/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orderEvents } from "#server/sales/orders/tables.ts";
-import { formatEvent, merchantEventKinds, type OrderEventFact } from "./event-sentences.ts";
+import { formatEvent, merchantEventKinds, type TypedOrderEvent } from "./event-sentences.ts";
 
 interface Options {
   /** The line it is about. */
@@ -14,7 +14,7 @@ interface Options {
 export async function recordEvent(
   tx: Queries,
   orderId: string,
-  { kind, ...data }: OrderEventFact,
+  { kind, ...data }: TypedOrderEvent,
   { itemId, at }: Options = {},
 ): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, kind, data, itemId, createdAt: at });

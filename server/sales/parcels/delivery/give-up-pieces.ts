@@ -14,7 +14,9 @@ import { moveParcel } from "./move-parcel.ts";
 
 // A buyer says of pieces that are on their way that they never arrive, and is believed.
 
-/** The order as it is now, and pieces that had not left the house, which are unpacked: the caller returns them to stock, which comes last. */
+/**
+ * The order as it is now, and pieces that had not left the house, which are unpacked: the caller returns them to stock, which comes last.
+ */
 export interface GivenUp {
   order: LockedOrder;
   inHouse: number;

@@ -32,13 +32,13 @@ const execute = async <Row extends Record<string, unknown>>(db: Queries, stateme
 async function readOrders(db: Queries, who: Who, seller: Seller, ids: readonly string[]): Promise<OrderToPack[]> {
   if (ids.length === 0) return [];
   const { id, number, createdAt, paymentStatus, address } = orders;
-  const facts = await db
+  const rows = await db
     .select({ id, number, createdAt, paymentStatus, address })
     .from(orders)
     .where(inArray(id, [...ids]));
   const pieces = Map.groupBy(await execute<Piece>(db, piecesToPack(seller, ids)), ({ orderId }) => orderId);
   return ids.flatMap((each): OrderToPack[] => {
-    const order = facts.find((found) => found.id === each);
+    const order = rows.find((found) => found.id === each);
     const items = pieces.get(each);
     if (!order || !items) return [];
     return [

@@ -77,16 +77,16 @@ function drawFoot(paper: Paper, label: Label): void {
     align: "right",
   });
   paper.y = top + height + 3;
-  const facts = { size: 8.5, colour: black } as const;
-  paper.write(`Order ${orderNumber}`, margin, paper.y, half, { ...facts, weight: 600 });
-  paper.write(shorten(courier || "By hand", 26), margin + half, paper.y, half, { ...facts, align: "right" });
+  const small = { size: 8.5, colour: black } as const;
+  paper.write(`Order ${orderNumber}`, margin, paper.y, half, { ...small, weight: 600 });
+  paper.write(shorten(courier || "By hand", 26), margin + half, paper.y, half, { ...small, align: "right" });
   paper.y += 16;
   const bars = 62;
   drawBarcode(paper, barcode, { x: margin, y: paper.y, width: inner, height: bars });
   paper.y += bars + 4;
   const below = trackingNumber ?? barcode;
-  const width = paper.measure(below, facts);
-  paper.write(shorten(below, 48), margin + Math.max(0, (inner - width) / 2), paper.y, inner, facts);
+  const width = paper.measure(below, small);
+  paper.write(shorten(below, 48), margin + Math.max(0, (inner - width) / 2), paper.y, inner, small);
 }
 
 const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);

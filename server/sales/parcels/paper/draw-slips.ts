@@ -30,12 +30,12 @@ function drawSlip(paper: Paper, slip: Slip): void {
   paper.y += paper.write("Packing slip", margin, paper.y, paper.width, { size: 11, weight: 600, colour: madder }) + 4;
   paper.rule(madder);
   paper.y += 8;
-  for (const [what, fact] of [
+  for (const [what, value] of [
     ["Order", slip.orderNumber],
     ["For", slip.recipient],
-  ].filter(([, fact]) => fact)) {
+  ].filter(([, value]) => value)) {
     paper.write(what ?? "", margin, paper.y, 60, { size: 9, colour: soft });
-    paper.y += paper.write(fact ?? "", margin + 60, paper.y, paper.width - 60, { size: 9 });
+    paper.y += paper.write(value ?? "", margin + 60, paper.y, paper.width - 60, { size: 9 });
   }
   paper.y += 8;
   paper.y += paper.write(purposes[slip.purpose], margin, paper.y, paper.width, { size: 10 }) + 8;

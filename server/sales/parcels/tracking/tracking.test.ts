@@ -20,8 +20,8 @@ let parcel: ParcelRow;
 beforeEach(async () => {
   const order = await givenOrder(app, buyer, [{ product: kurta.id }]);
   orderId = order._id;
-  const facts = { courier: "Hand to hand", trackingNumber: "HH1", expectedOn: "2026-11-19" };
-  parcel = await givenParcel(shop, orderId, [{ item: order.products[0]?._id ?? "", quantity: 1 }], facts);
+  const overrides = { courier: "Hand to hand", trackingNumber: "HH1", expectedOn: "2026-11-19" };
+  parcel = await givenParcel(shop, orderId, [{ item: order.products[0]?._id ?? "", quantity: 1 }], overrides);
   await db.delete(mails);
 });
 

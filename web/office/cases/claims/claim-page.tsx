@@ -8,8 +8,8 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import {
   CaseAddress,
   CaseHead,
-  Fact,
-  Facts,
+  Detail,
+  Details,
   fullName,
   Moments,
   OrderLink,
@@ -46,7 +46,7 @@ export default function ClaimPage({ loaderData: { claim } }: Route.ComponentProp
         <CaseHead title={`Claim of ${claim.orderNumber}`} status={claim.status} back={back} />
         <ClaimSteps claim={claim} />
       </div>
-      <ClaimFacts claim={claim} />
+      <ClaimDetails claim={claim} />
       <CasePhotos path={`/claim/${claim._id}/photos`} photos={claim.photos} />
       <Moments
         moments={[
@@ -60,46 +60,46 @@ export default function ClaimPage({ loaderData: { claim } }: Route.ComponentProp
   );
 }
 
-function ClaimFacts({ claim }: { claim: Claim }) {
+function ClaimDetails({ claim }: { claim: Claim }) {
   const { orderId, orderNumber, product, quantity, size, kind, wish, note, user, brand, parcel, address } = claim;
   return (
-    <Facts>
-      <Fact term="Order">
+    <Details>
+      <Detail term="Order">
         <OrderLink id={orderId} number={orderNumber} />
-      </Fact>
-      <Fact term="Next">
+      </Detail>
+      <Detail term="Next">
         <Waiting {...claim} />
-      </Fact>
-      <Fact term="Claim">{kind}</Fact>
-      <Fact term="Wish">{wish}</Fact>
-      <Fact term="Pieces">
+      </Detail>
+      <Detail term="Claim">{kind}</Detail>
+      <Detail term="Wish">{wish}</Detail>
+      <Detail term="Pieces">
         {quantity} × {product.name}, {formatSize(size, "size")}
-      </Fact>
-      <Fact term="Amount">{formatRupees(claim.amount)}</Fact>
-      {note && <Fact term="The buyer writes">{note}</Fact>}
-      {user && <Fact term="Buyer">{fullName(user)}</Fact>}
-      <Fact term="Seller">{brand?.name ?? "The shop"}</Fact>
+      </Detail>
+      <Detail term="Amount">{formatRupees(claim.amount)}</Detail>
+      {note && <Detail term="The buyer writes">{note}</Detail>}
+      {user && <Detail term="Buyer">{fullName(user)}</Detail>}
+      <Detail term="Seller">{brand?.name ?? "The shop"}</Detail>
       {claim.decision && (
-        <Fact term="Decision">
+        <Detail term="Decision">
           {decisions[claim.decision]}
           {claim.returnGoods && ", once the goods are back"}
-        </Fact>
+        </Detail>
       )}
-      {claim.reason && <Fact term="Reason">{claim.reason}</Fact>}
-      {claim.refunded > 0 && <Fact term="Refunded">{formatRupees(claim.refunded)}</Fact>}
-      {claim.refundTo && <Fact term="Paid to">{claim.refundTo}</Fact>}
+      {claim.reason && <Detail term="Reason">{claim.reason}</Detail>}
+      {claim.refunded > 0 && <Detail term="Refunded">{formatRupees(claim.refunded)}</Detail>}
+      {claim.refundTo && <Detail term="Paid to">{claim.refundTo}</Detail>}
       {parcel && (
-        <Fact term="Replacement">
+        <Detail term="Replacement">
           <PageLink to={parcelPath(parcel._id)} className="link inline-flex min-h-11 items-center">
             {parcel.status}
           </PageLink>
-        </Fact>
+        </Detail>
       )}
       {address && (
-        <Fact term="Address">
+        <Detail term="Address">
           <CaseAddress address={address} />
-        </Fact>
+        </Detail>
       )}
-    </Facts>
+    </Details>
   );
 }

@@ -8,8 +8,8 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import {
   CaseAddress,
   CaseHead,
-  Fact,
-  Facts,
+  Detail,
+  Details,
   fullName,
   Moments,
   OrderLink,
@@ -42,7 +42,7 @@ export default function ExchangePage({ loaderData: { exchange } }: Route.Compone
         <CaseHead title={`Exchange of ${exchange.orderNumber}`} status={exchange.status} back={back} />
         <ExchangeSteps exchange={exchange} />
       </div>
-      <ExchangeFacts exchange={exchange} />
+      <ExchangeDetails exchange={exchange} />
       <Moments
         moments={[
           ["Requested", exchange.created],
@@ -61,44 +61,44 @@ export default function ExchangePage({ loaderData: { exchange } }: Route.Compone
 const acceptedWords = (accepted: boolean | null) =>
   accepted === null ? undefined : accepted ? "Accepted, back in stock" : "Not accepted";
 
-function ExchangeFacts({ exchange }: { exchange: Exchange }) {
+function ExchangeDetails({ exchange }: { exchange: Exchange }) {
   const { orderId, orderNumber, product, quantity, fromSize, size, user, brand, address, chargedOrder } = exchange;
   const accepted = acceptedWords(exchange.accepted);
   return (
-    <Facts>
-      <Fact term="Order">
+    <Details>
+      <Detail term="Order">
         <OrderLink id={orderId} number={orderNumber} />
-      </Fact>
-      <Fact term="Next">
+      </Detail>
+      <Detail term="Next">
         <Waiting {...exchange} />
-      </Fact>
-      <Fact term="Pieces">
+      </Detail>
+      <Detail term="Pieces">
         {quantity} × {product.name}
-      </Fact>
-      <Fact term="Sizes">
+      </Detail>
+      <Detail term="Sizes">
         {formatSize(fromSize)} for {formatSize(size, "size")}.{" "}
         {exchange.isReserved ? "The new piece is kept for it." : "The new piece is not kept for it."}
-      </Fact>
-      {exchange.promisedOn && <Fact term="Promised by">{formatDay(exchange.promisedOn)}</Fact>}
-      {user && <Fact term="Buyer">{fullName(user)}</Fact>}
-      <Fact term="Seller">{brand?.name ?? "The shop"}</Fact>
-      {accepted && <Fact term="Old piece">{accepted}</Fact>}
-      {exchange.reason && <Fact term="Reason">{exchange.reason}</Fact>}
+      </Detail>
+      {exchange.promisedOn && <Detail term="Promised by">{formatDay(exchange.promisedOn)}</Detail>}
+      {user && <Detail term="Buyer">{fullName(user)}</Detail>}
+      <Detail term="Seller">{brand?.name ?? "The shop"}</Detail>
+      {accepted && <Detail term="Old piece">{accepted}</Detail>}
+      {exchange.reason && <Detail term="Reason">{exchange.reason}</Detail>}
       {exchange.closedAs && (
-        <Fact term="Closed as">
+        <Detail term="Closed as">
           {exchange.closedAs === "charged" ? "A sale to be paid" : "Written off"}
           {chargedOrder && (
             <PageLink to={`/order/${chargedOrder}`} className="link ms-2 inline-flex min-h-11 items-center">
               Its order
             </PageLink>
           )}
-        </Fact>
+        </Detail>
       )}
       {address && (
-        <Fact term="Address">
+        <Detail term="Address">
           <CaseAddress address={address} />
-        </Fact>
+        </Detail>
       )}
-    </Facts>
+    </Details>
   );
 }

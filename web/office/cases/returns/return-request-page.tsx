@@ -4,7 +4,7 @@ import type { Return } from "#contract/sales/cases/returns.ts";
 import { call } from "#web/api.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { CaseAddress, CaseHead, Fact, Facts, Moments, OrderLink, Waiting } from "#web/office/cases/case-parts.tsx";
+import { CaseAddress, CaseHead, Detail, Details, Moments, OrderLink, Waiting } from "#web/office/cases/case-parts.tsx";
 import { CasePhotos } from "#web/office/cases/case-photos.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
 import { requirePermissionOrMerchant } from "#web/session/guards.ts";
@@ -41,7 +41,7 @@ export default function ReturnRequestPage({ loaderData: { request } }: Route.Com
         <CaseHead title={`Return of ${request.order.number}`} status={request.status} back={back} />
         <ReturnSteps request={request} />
       </div>
-      <ReturnFacts request={request} />
+      <ReturnDetails request={request} />
       {request.items.length > 0 ? (
         <Pieces request={request} />
       ) : (
@@ -61,21 +61,21 @@ export default function ReturnRequestPage({ loaderData: { request } }: Route.Com
   );
 }
 
-function ReturnFacts({ request }: { request: Return }) {
+function ReturnDetails({ request }: { request: Return }) {
   const { order, buyer, brand, refund, refundTo, payout, way, address, note, reason, items } = request;
   const isAsked = request.status === "Received" && request.waitsFor === "buyer";
   return (
-    <Facts>
-      <Fact term="Order">
+    <Details>
+      <Detail term="Order">
         <OrderLink id={order._id} number={order.number} />
-      </Fact>
-      <Fact term="Next">
+      </Detail>
+      <Detail term="Next">
         <Waiting {...request} />
-      </Fact>
-      {buyer && <Fact term="Buyer">{buyer}</Fact>}
-      <Fact term="Seller">{brand?.name ?? "The shop"}</Fact>
-      <Fact term="Refund">{formatRupees(refund)}</Fact>
-      <Fact term="Paid to">
+      </Detail>
+      {buyer && <Detail term="Buyer">{buyer}</Detail>}
+      <Detail term="Seller">{brand?.name ?? "The shop"}</Detail>
+      <Detail term="Refund">{formatRupees(refund)}</Detail>
+      <Detail term="Paid to">
         {refundTo ?? (isAsked ? "An account that the buyer is asked for" : "The way it was paid")}
         {payout && (
           <span className="block text-ink-soft">
@@ -83,18 +83,18 @@ function ReturnFacts({ request }: { request: Return }) {
             {payout.reference && ` Reference ${payout.reference}.`}
           </span>
         )}
-      </Fact>
+      </Detail>
       {items.length > 0 && (
-        <Fact term="Comes back by">{way === "pick-up" ? "Pick-up at the buyer's" : "Drop-off at a counter"}</Fact>
+        <Detail term="Comes back by">{way === "pick-up" ? "Pick-up at the buyer's" : "Drop-off at a counter"}</Detail>
       )}
       {address && (
-        <Fact term="Picked up at">
+        <Detail term="Picked up at">
           <CaseAddress address={address} />
-        </Fact>
+        </Detail>
       )}
-      {note && <Fact term="The buyer writes">{note}</Fact>}
-      {reason && <Fact term="Reason">{reason}</Fact>}
-    </Facts>
+      {note && <Detail term="The buyer writes">{note}</Detail>}
+      {reason && <Detail term="Reason">{reason}</Detail>}
+    </Details>
   );
 }
 

@@ -151,7 +151,9 @@ export function filtersAt({ pathname, search }: { pathname: string; search: stri
   return readFilters(new URLSearchParams(search), by ? { [by]: decoded(slug) } : {});
 }
 
-/** What differs from the unfiltered list, as the API and forms spell it. The upper bound is said wherever an address has another usual one. */
+/**
+ * What differs from the unfiltered list, as the API and forms spell it. The upper bound is said wherever an address has another usual one.
+ */
 export function toQuery(filters: Filters): Record<string, string> {
   const isSaid = (key: keyof Filters) => {
     if (key === "order" && filters.order === 0) return filters.name !== "";

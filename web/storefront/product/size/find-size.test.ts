@@ -8,7 +8,7 @@ const rows: SizeChartRow[] = [
   { size: "L", chest: 100, waist: 85 },
 ];
 const sizes = ["S", "M", "L"] as const;
-const find = (facts: object) => findSize({ sizes, rows, body: {}, unit: "cm", ...facts });
+const find = (overrides: object) => findSize({ sizes, rows, body: {}, unit: "cm", ...overrides });
 
 test("says why, and which size to take for a looser fit", () => {
   expect(find({ body: { chest: 94 } })).toEqual({

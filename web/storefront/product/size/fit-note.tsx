@@ -1,4 +1,4 @@
-import type { FitVerdict } from "#contract/catalogue/fit.ts";
+import type { FitAssessment } from "#contract/catalogue/fit.ts";
 
 const shares = [
   ["small", "Too small", "bg-rating"],
@@ -7,7 +7,7 @@ const shares = [
 ] as const;
 
 /** What those who have worn it say of its size, once there are enough of them. */
-export function FitNote({ verdict: { sentence, percents } }: { verdict: FitVerdict }) {
+export function FitNote({ assessment: { sentence, percents } }: { assessment: FitAssessment }) {
   return (
     <div className="grid gap-1.5 text-sm">
       {sentence && <p className="font-semibold">{sentence}</p>}

@@ -2,7 +2,7 @@ import type { Size } from "#contract/catalogue/sizes.ts";
 import { tooLateToReturn } from "#contract/sales/cases/returns.ts";
 import { unpaidStatuses } from "#contract/sales/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
+import { readPiecesWithBuyer } from "#server/sales/cases/pieces-with-buyer.ts";
 import { returnableUntil, returnWindowDays } from "#server/sales/cases/return-window.ts";
 import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
@@ -21,7 +21,7 @@ export async function readExchangeable(
 ): Promise<{ held: ExchangeablePieces[]; sentence: string | null }> {
   if (item.status !== "Delivered") return { held: [], sentence: "Only what was delivered can be exchanged." };
   if (unpaidStatuses.includes(order.paymentStatus)) return { held: [], sentence: "This order is not paid yet." };
-  const held = (await readHeldPieces(tx, order.id)).filter((pieces) => pieces.item.id === item.id);
+  const held = (await readPiecesWithBuyer(tx, order.id)).filter((pieces) => pieces.item.id === item.id);
   if (held.length === 0) return { held: [], sentence: "All pieces of this item are returned, exchanged or claimed." };
   const days = (await returnWindowDays(tx, settings, [item])).get(item.productId) ?? 0;
   const inTime = held.flatMap(({ size, quantity, deliveredAt }) => {

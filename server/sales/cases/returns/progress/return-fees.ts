@@ -11,9 +11,9 @@ import { findKnownAccount, requestPayout } from "#server/sales/payouts/service.t
 import type { Settings } from "#server/settings/settings.ts";
 
 /**
- * Pays back what an order that was paid at the door owes beyond its returns and claims: shipping and the fee for cash, where the last of its
- * other pieces was cancelled, came back or was lost after these had been paid. This is a return without pieces, which waits for the account
- * unless a payout of the order that has not ended still knows it.
+ * Pays back what an order that was paid at the door owes beyond its returns and claims: shipping and the fee for cash, where the last of
+ * its other pieces was cancelled, came back or was lost after these had been paid. This is a return without pieces, which waits for the
+ * account unless a payout of the order that has not ended still knows it.
  */
 export const returnFees = (db: Database, settings: Settings, orderId: string): Promise<void> =>
   transaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import type { Size } from "#contract/catalogue/sizes.ts";
 import { type ReturnForm, type ReturnReason, tooLateToReturn } from "#contract/sales/cases/returns.ts";
 import { settledStatuses } from "#contract/sales/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { HeldPieces } from "#server/sales/cases/held-pieces.ts";
+import type { PiecesWithBuyer } from "#server/sales/cases/pieces-with-buyer.ts";
 import { returnableUntil, returnWindowDays } from "#server/sales/cases/return-window.ts";
 import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "#server/sales/cases/share-of-pieces.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
@@ -33,7 +33,7 @@ export async function planReturn(
   db: Queries,
   settings: Settings,
   order: OrderRow,
-  held: readonly HeldPieces[],
+  held: readonly PiecesWithBuyer[],
   form: Pick<ReturnForm, "items">,
   { isAtAnyTime = false }: { isAtAnyTime?: boolean } = {},
 ): Promise<ReturnPlan> {
@@ -76,18 +76,18 @@ export async function planReturn(
 const countOf = (pieces: readonly PlannedPieces[], { id }: OrderItemRow): number =>
   pieces.filter(({ item }) => item.id === id).reduce((sum, { quantity }) => sum + quantity, 0);
 
-const sumOf = (batches: readonly HeldPieces[]) => batches.reduce((sum, { quantity }) => sum + quantity, 0);
+const sumOf = (batches: readonly PiecesWithBuyer[]) => batches.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The size that was asked for, or one with enough pieces within their window: the item's own first. */
 function chooseSize(
-  own: readonly HeldPieces[],
+  own: readonly PiecesWithBuyer[],
   item: OrderItemRow,
   asked: { quantity: number; size: Size | undefined; days: number },
 ): Size {
   const now = new Date();
   const inTime = own.filter(({ deliveredAt }) => (returnableUntil(deliveredAt, asked.days) ?? 0) > now);
   const sizes = asked.size ? [asked.size] : [item.size, ...own.map(({ size }) => size)];
-  const has = (batches: readonly HeldPieces[], size: Size) =>
+  const has = (batches: readonly PiecesWithBuyer[], size: Size) =>
     sumOf(batches.filter((batch) => batch.size === size)) >= asked.quantity;
   const chosen = sizes.find((size) => has(inTime, size));
   if (chosen) return chosen;

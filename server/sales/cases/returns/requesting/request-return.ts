@@ -6,7 +6,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { lockHeldPieces, readHeldPieces } from "#server/sales/cases/held-pieces.ts";
+import { lockPiecesWithBuyer, readPiecesWithBuyer } from "#server/sales/cases/pieces-with-buyer.ts";
 import { queueRequestedMails } from "#server/sales/cases/returns/mails/queue-return-mails.ts";
 import { deadlineOf } from "#server/sales/cases/returns/return-status.ts";
 import { returnItems, returns } from "#server/sales/cases/returns/tables.ts";
@@ -28,7 +28,7 @@ export async function checkReturn({ db, settings }: Pick<Shop, "db" | "settings"
   const { orderId } = form;
   const [order] = isUuid(orderId) ? await db.select().from(orders).where(eq(orders.id, orderId)) : [];
   if (order?.userId !== who.userId) throw notFound("No order found.");
-  const plan = await planReturn(db, settings, order, await readHeldPieces(db, order.id), form);
+  const plan = await planReturn(db, settings, order, await readPiecesWithBuyer(db, order.id), form);
   return {
     refund: toRupees(plan.refundPaise),
     items: plan.pieces.map(({ item, size, quantity, refundPaise }) => ({
@@ -53,7 +53,7 @@ export const addReturns = (
 
 /** Asks to return pieces as a part of a larger change. */
 async function requestReturns(tx: Queries, settings: Settings, who: Who, form: ReturnForm): Promise<string[]> {
-  const { order, held } = await lockHeldPieces(tx, who, form.orderId);
+  const { order, held } = await lockPiecesWithBuyer(tx, who, form.orderId);
   const plan = await planReturn(tx, settings, order, held, form);
   const isCash = refundToOf(order) === "account";
   if (isCash && !form.refundTo) throw badRequest(accountMissing, { refundTo: accountMissing });

@@ -5,7 +5,7 @@ import { type ReturnOption, returnReasons, returnWays, tooLateToReturn } from "#
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { readHeldPieces } from "#server/sales/cases/held-pieces.ts";
+import { readPiecesWithBuyer } from "#server/sales/cases/pieces-with-buyer.ts";
 import { returnableUntil, returnWindowDays } from "#server/sales/cases/return-window.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings/settings.ts";
@@ -16,7 +16,7 @@ import { refundToOf } from "./request-return.ts";
 export async function readReturnOptions(db: Queries, settings: Settings, who: Who, orderId: string) {
   const [order] = isUuid(orderId) ? await db.select().from(orders).where(eq(orders.id, orderId)) : [];
   if (!order || (order.userId !== who.userId && !can(who, "read orders"))) throw notFound("No order found.");
-  const held = await readHeldPieces(db, order.id);
+  const held = await readPiecesWithBuyer(db, order.id);
   const windows = await returnWindowDays(
     db,
     settings,

@@ -17,7 +17,7 @@ function newProvider(environment: Record<string, string> = {}) {
 }
 const provider = newProvider();
 
-const newParcel = (facts: Partial<ParcelToBook> = {}): ParcelToBook => ({
+const newParcel = (overrides: Partial<ParcelToBook> = {}): ParcelToBook => ({
   id: crypto.randomUUID(),
   orderNumber: "CFHJKMPX23",
   orderedAt: new Date("2026-11-17T20:00:00Z"),
@@ -36,7 +36,7 @@ const newParcel = (facts: Partial<ParcelToBook> = {}): ParcelToBook => ({
   weightGrams: 450,
   valuePaise: 259_850,
   cashToCollectPaise: 0,
-  ...facts,
+  ...overrides,
 });
 const madeFor = (id: string) => orders.filter(({ channel_order_id }) => channel_order_id.startsWith(id));
 const body = (message: unknown) => Buffer.from(JSON.stringify(message));

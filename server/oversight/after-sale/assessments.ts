@@ -4,11 +4,11 @@ import type { ReturnReason } from "#contract/sales/cases/returns.ts";
 const fewestPieces = 5;
 const fewestDelivered = 10;
 
-const words: Partial<Record<ReturnReason, { verdict: string; said: string; share: number }>> = {
-  "Too small": { verdict: "Runs small", said: "too small", share: 0.6 },
-  "Too large": { verdict: "Runs large", said: "too large", share: 0.6 },
-  "Not as shown": { verdict: "Looks different from its page", said: "not as shown", share: 0.5 },
-  Damaged: { verdict: "Arrives damaged", said: "damaged", share: 0.5 },
+const words: Partial<Record<ReturnReason, { assessment: string; said: string; share: number }>> = {
+  "Too small": { assessment: "Runs small", said: "too small", share: 0.6 },
+  "Too large": { assessment: "Runs large", said: "too large", share: 0.6 },
+  "Not as shown": { assessment: "Appearance different from its page", said: "not as shown", share: 0.5 },
+  Damaged: { assessment: "Arrives damaged", said: "damaged", share: 0.5 },
 };
 
 /** In per cent with one decimal; nothing of nothing. */
@@ -33,15 +33,15 @@ export function judgeReasons(reasons: ReadonlyMap<ReturnReason, number>): string
   if (all < fewestPieces) return "";
   for (const [reason, pieces] of reasons) {
     const word = words[reason];
-    if (word && pieces >= all * word.share) return `${word.verdict}: ${pieces} of ${all} returns say ${word.said}.`;
+    if (word && pieces >= all * word.share) return `${word.assessment}: ${pieces} of ${all} returns say ${word.said}.`;
   }
   return "";
 }
 
 /** What `judgeReasons` says, and otherwise whether the product comes back more often than the rest. */
 export function judgeReturns(reasons: ReadonlyMap<ReturnReason, number>, own: Share, shop: Share): string {
-  const verdict = judgeReasons(reasons);
-  if (verdict || !isOften(own, shop)) return verdict;
+  const assessment = judgeReasons(reasons);
+  if (assessment || !isOften(own, shop)) return assessment;
   return `Comes back often: ${own.pieces} of ${own.delivered} delivered pieces.`;
 }
 

@@ -1,8 +1,8 @@
-type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 type ButtonSize = "medium" | "small";
 
 export interface ButtonShape {
-  look?: ButtonLook;
+  look?: ButtonVariant;
   size?: ButtonSize;
   block?: boolean;
 }
@@ -10,7 +10,7 @@ export interface ButtonShape {
 const frame =
   "relative inline-flex items-center justify-center gap-2 rounded-md border font-semibold leading-tight text-center select-none transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed";
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary:
     "border-action bg-action text-on-action hover:border-action-hover hover:bg-action-hover disabled:border-line disabled:bg-sunken disabled:text-ink-soft",
   secondary:
@@ -26,4 +26,4 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 export const buttonClass = ({ look = "primary", size = "medium", block = false }: ButtonShape): string =>
-  `${frame} ${looks[look]} ${sizes[size]} ${block ? "w-full" : ""}`;
+  `${frame} ${variants[look]} ${sizes[size]} ${block ? "w-full" : ""}`;

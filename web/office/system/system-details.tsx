@@ -10,56 +10,57 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 const littleLeft = 0.1;
 
 /** What the shop consists of and stands on, each in a line. */
-export function SystemFacts({ system: { versions, restarts, processes, disk, backup } }: { system: System }) {
+export function SystemDetails({ system: { versions, restarts, processes, disk, backup } }: { system: System }) {
   const isFull = disk !== null && disk.freeBytes / disk.sizeBytes < littleLeft;
   return (
     <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-      <Fact name="Versions" value={`Shop ${versions.shop}`}>
+      <Detail name="Versions" value={`Shop ${versions.shop}`}>
         Node {versions.node}, PostgreSQL {versions.database.split(" ")[0]}
         {versions.schema && (
           <>
             , tables of <Time at={versions.schema}>{formatMoment(versions.schema)}</Time>
           </>
         )}
-      </Fact>
-      <Fact name="Processes" value={String(processes.length)} isBad={restarts > 0}>
+      </Detail>
+      <Detail name="Processes" value={String(processes.length)} isBad={restarts > 0}>
         {restarts === 0
           ? "None had to be started again."
           : `${restarts === 1 ? "Once one" : `${restarts} times one`} ended and was started again.`}
-      </Fact>
-      <Fact name="Disk" value={disk ? `${formatBytes(disk.freeBytes)} free` : "Not known"} isBad={isFull}>
+      </Detail>
+      <Detail name="Disk" value={disk ? `${formatBytes(disk.freeBytes)} free` : "Not known"} isBad={isFull}>
         {disk ? `${percent.format(disk.freeBytes / disk.sizeBytes)} of ${formatBytes(disk.sizeBytes)}` : ""}
-      </Fact>
-      <BackupFact backup={backup} />
+      </Detail>
+      <BackupDetail backup={backup} />
     </dl>
   );
 }
 
-function BackupFact({ backup: { isScheduled, everyHours, isReadable, newest } }: { backup: System["backup"] }) {
+function BackupDetail({ backup: { isScheduled, everyHours, isReadable, newest } }: { backup: System["backup"] }) {
   if (!isScheduled) {
     return (
-      <Fact name="Last backup" value="Not scheduled" isBad>
+      <Detail name="Last backup" value="Not scheduled" isBad>
         Set BACKUP_DIR and BACKUP_PASSPHRASE.
-      </Fact>
+      </Detail>
     );
   }
   if (!isReadable) {
     return (
-      <Fact name="Last backup" value="Not known" isBad>
+      <Detail name="Last backup" value="Not known" isBad>
         The place of the backups cannot be read.
-      </Fact>
+      </Detail>
     );
   }
-  if (!newest) return <Fact name="Last backup" value="None yet" isBad>{`One is due every ${everyHours} hours.`}</Fact>;
+  if (!newest)
+    return <Detail name="Last backup" value="None yet" isBad>{`One is due every ${everyHours} hours.`}</Detail>;
   const isLate = Date.now() - new Date(newest.created).getTime() > 2 * everyHours * 3_600_000;
   return (
-    <Fact name="Last backup" value={<Time at={newest.created}>{formatMoment(newest.created)}</Time>} isBad={isLate}>
+    <Detail name="Last backup" value={<Time at={newest.created}>{formatMoment(newest.created)}</Time>} isBad={isLate}>
       {newest.bytes === null ? "" : `${formatBytes(newest.bytes)}. `}Restore it somewhere empty to be sure of it.
-    </Fact>
+    </Detail>
   );
 }
 
-interface FactProps {
+interface DetailProps {
   name: string;
   value: ReactNode;
   /** Somebody should look at it. */
@@ -67,7 +68,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Fact({ name, value, isBad = false, children }: FactProps) {
+function Detail({ name, value, isBad = false, children }: DetailProps) {
   return (
     <div
       className={`flex flex-col gap-1 border bg-surface p-5 ${isBad ? "border-line border-s-4 border-s-danger" : "border-line"}`}

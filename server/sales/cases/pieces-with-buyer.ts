@@ -45,7 +45,7 @@ export function replayMoves(arrivals: readonly PieceMove[], departures: readonly
 }
 
 /** Pieces that a buyer has and that nothing is under way for. */
-export interface HeldPieces {
+export interface PiecesWithBuyer {
   item: OrderItemRow;
   /** After an exchange another one than the item's. */
   size: Size;
@@ -57,7 +57,7 @@ export interface HeldPieces {
  * What the buyer of an order has of it and may return, exchange or claim. A line and size may stand there twice, with pieces that came at
  * different moments. To be read under the order's lock by whoever acts on it.
  */
-export async function readHeldPieces(db: Queries, orderId: string): Promise<HeldPieces[]> {
+export async function readPiecesWithBuyer(db: Queries, orderId: string): Promise<PiecesWithBuyer[]> {
   const delivered = await readDelivered(db, orderId);
   if (delivered.length === 0) return [];
   const byId = new Map(delivered.map(({ item }) => [item.id, item]));
@@ -142,12 +142,12 @@ async function readDepartures(db: Queries, orderId: string): Promise<PieceMove[]
 }
 
 /** One's own order, locked, and what one has of it. For everybody else there is no such order. */
-export async function lockHeldPieces(
+export async function lockPiecesWithBuyer(
   tx: Queries,
   who: Pick<Who, "userId">,
   orderId: string,
-): Promise<{ order: LockedOrder; held: HeldPieces[] }> {
+): Promise<{ order: LockedOrder; held: PiecesWithBuyer[] }> {
   const order = isUuid(orderId) ? await lockOrder(tx, orderId) : undefined;
   if (order?.userId !== who.userId) throw notFound("No order found.");
-  return { order, held: await readHeldPieces(tx, order.id) };
+  return { order, held: await readPiecesWithBuyer(tx, order.id) };
 }

@@ -9,7 +9,7 @@ type Problem = Omit<ImportProblem, "line">;
 type PictureSource = { present: string } | { file: number; name: string };
 
 /** What a row says of how a product looks; what it does not say stays as it is. */
-export interface Looks {
+export interface Appearance {
   colour?: string;
   /** Products with the same text are colours of one garment. */
   garment?: string;
@@ -24,24 +24,24 @@ export const exportedName = (pictureId: string) => `${pictureId}.webp`;
 
 const problem = (field: "pictures" | "colour" | "garment", sentence: string): Problem => ({ field, sentence });
 
-/** The looks of a row, and what is wrong with them. */
-export function resolveLooks(cells: Cells, lookups: Lookups): { looks: Looks; problems: Problem[] } {
+/** The appearance in a row, and what is wrong with them. */
+export function resolveAppearance(cells: Cells, lookups: Lookups): { appearance: Appearance; problems: Problem[] } {
   const problems: Problem[] = [];
-  const looks: Looks = {};
+  const appearance: Appearance = {};
   const colour = cells.colour?.trim();
   const garment = cells.garment?.trim();
   if (colour && colour.length > limits.colourNameMax)
     problems.push(problem("colour", `Colour must be at most ${limits.colourNameMax} characters.`));
   if (garment && !(colour || lookups.existing?.colour))
     problems.push(problem("colour", "A garment with others needs a colour."));
-  if (colour) looks.colour = colour;
-  if (garment) looks.garment = garment;
+  if (colour) appearance.colour = colour;
+  if (garment) appearance.garment = garment;
   const sources = findPictures(cells, lookups);
   if ("sentence" in sources) problems.push(sources);
   else if (sources.length > limits.productPicturesMax)
     problems.push(problem("pictures", `A product has at most ${limits.productPicturesMax} pictures.`));
-  else if (sources.length > 0) looks.pictures = sources;
-  return { looks, problems };
+  else if (sources.length > 0) appearance.pictures = sources;
+  return { appearance, problems };
 }
 
 /** The pictures that the cell names, or the files that are named by the sku: SKU-1.jpg, SKU-2.jpg. */
@@ -76,8 +76,11 @@ function filesOfSku(sku: string, files: Lookups["files"]): PictureSource[] {
 }
 
 /** Whether a product looks otherwise than a row says. */
-export function changesLooks(looks: Looks, existing: { colour: string; garment: string; pictures: string[] }): boolean {
-  const { colour, garment, pictures } = looks;
+export function changesAppearance(
+  appearance: Appearance,
+  existing: { colour: string; garment: string; pictures: string[] },
+): boolean {
+  const { colour, garment, pictures } = appearance;
   const isOther = (wanted: string | undefined, now: string) => wanted !== undefined && wanted !== now;
   const ids = pictures?.map((source) => ("present" in source ? source.present : ""));
   return (

@@ -9,7 +9,7 @@ interface Discount {
 
 export const formatBearer = ({ brand }: Pick<Discount, "brand">): string => brand?.name ?? "The shop";
 
-interface DiscountFactsProps {
+interface DiscountDetailsProps {
   /** A promotion or a coupon. */
   discount: Discount;
   state: ReactNode;
@@ -17,8 +17,8 @@ interface DiscountFactsProps {
 }
 
 /** What became of a promotion or a coupon so far, above its form. */
-export function DiscountFacts({ discount, state, used }: DiscountFactsProps) {
-  const facts = [
+export function DiscountDetails({ discount, state, used }: DiscountDetailsProps) {
+  const details = [
     ["State", state],
     ["Used", used],
     ["Cost", formatRupees(discount.cost)],
@@ -26,7 +26,7 @@ export function DiscountFacts({ discount, state, used }: DiscountFactsProps) {
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border border-line bg-surface p-5 sm:grid-cols-4">
-      {facts.map(([term, value]) => (
+      {details.map(([term, value]) => (
         <div key={term}>
           <dt className="text-ink-soft text-xs">{term}</dt>
           <dd className="wrap-anywhere min-h-6 font-semibold tabular-nums">{value}</dd>

@@ -14,7 +14,7 @@ import { isOfSeller, isWithin, type ReportSpan, startOf, weekOf } from "./report
 // Raw SQL: each report is one statement that reads a range of an index and adds up in the database.
 
 /** Pieces of a product that something happened to in a week. */
-export interface Fact extends Record<string, unknown> {
+export interface PiecesOfProduct extends Record<string, unknown> {
   productId: string;
   name: string;
   sku: string;
@@ -25,22 +25,22 @@ export interface Fact extends Record<string, unknown> {
   pieces: number;
 }
 
-/** Groups beyond these are so small that no verdict depends on them. */
-const mostFacts = 50_000;
+/** Groups beyond these are so small that no assessment depends on them. */
+const mostGroups = 50_000;
 
 const product = (brandId: SQL) => sql`
   i.product_id as "productId", max(i.name) as name, max(i.sku) as sku, ${brandId} as "brandId", max(i.brand_name) as "brandName"`;
 
-const largestFirst = sql`order by pieces desc limit ${mostFacts}`;
+const largestFirst = sql`order by pieces desc limit ${mostGroups}`;
 
-export interface ReturnFact extends Fact {
+export interface ReturnedPieces extends PiecesOfProduct {
   size: Size;
   reason: ReturnReason;
   accepted: number;
 }
 
-export async function readReturnFacts(db: Queries, span: ReportSpan): Promise<ReturnFact[]> {
-  const { rows } = await db.execute<ReturnFact>(sql`
+export async function readReturnedPieces(db: Queries, span: ReportSpan): Promise<ReturnedPieces[]> {
+  const { rows } = await db.execute<ReturnedPieces>(sql`
     select ${product(sql`r.brand_id`)}, l.size, l.reason, ${weekOf(sql`r.created_at`)} as week, sum(l.quantity)::int as pieces,
            sum(l.accepted)::int as accepted
       from ${returns} r join ${returnItems} l on l.return_id = r.id
@@ -50,13 +50,13 @@ export async function readReturnFacts(db: Queries, span: ReportSpan): Promise<Re
   return rows;
 }
 
-export interface ExchangeFact extends Fact {
+export interface ExchangedPieces extends PiecesOfProduct {
   from: Size;
   to: Size;
 }
 
-export async function readExchangeFacts(db: Queries, span: ReportSpan): Promise<ExchangeFact[]> {
-  const { rows } = await db.execute<ExchangeFact>(sql`
+export async function readExchangedPieces(db: Queries, span: ReportSpan): Promise<ExchangedPieces[]> {
+  const { rows } = await db.execute<ExchangedPieces>(sql`
     select ${product(sql`x.brand_id`)}, x.from_size as "from", x.size as "to", ${weekOf(sql`x.created_at`)} as week,
            sum(x.quantity)::int as pieces
       from ${exchanges} x join ${orderItems} i on i.id = x.item_id and i.order_id = x.order_id
@@ -65,7 +65,7 @@ export async function readExchangeFacts(db: Queries, span: ReportSpan): Promise<
   return rows;
 }
 
-export interface ClaimFact extends Fact {
+export interface ClaimedPieces extends PiecesOfProduct {
   kind: ClaimKind;
   decision: ClaimDecision | null;
   /** Empty where none is known. */
@@ -73,8 +73,8 @@ export interface ClaimFact extends Fact {
 }
 
 /** The courier is that of the last parcel with the item before the claim. */
-export async function readClaimFacts(db: Queries, span: ReportSpan): Promise<ClaimFact[]> {
-  const { rows } = await db.execute<ClaimFact>(sql`
+export async function readClaimedPieces(db: Queries, span: ReportSpan): Promise<ClaimedPieces[]> {
+  const { rows } = await db.execute<ClaimedPieces>(sql`
     select ${product(sql`c.brand_id`)}, c.kind, c.decision, coalesce(carrier.courier, '') as courier, ${weekOf(sql`c.created_at`)} as week,
            sum(c.quantity)::int as pieces
       from ${claims} c join ${orderItems} i on i.id = c.item_id and i.order_id = c.order_id

@@ -1,14 +1,14 @@
 import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatDay } from "#contract/indian-time.ts";
 import type { Parcel } from "#contract/sales/parcels.ts";
-import { Fact, Facts } from "#web/office/cases/case-parts.tsx";
+import { Detail, Details } from "#web/office/cases/case-parts.tsx";
 
 /** What is in a parcel and who carries it. */
-export function ParcelFacts({ parcel }: { parcel: Parcel }) {
+export function ParcelDetails({ parcel }: { parcel: Parcel }) {
   const { items, courier, trackingNumber, trackingUrl, expectedOn, lostDecision } = parcel;
   return (
-    <Facts>
-      <Fact term="Pieces">
+    <Details>
+      <Detail term="Pieces">
         <ul>
           {items.map(({ item, name, size, quantity }) => (
             <li key={item}>
@@ -16,10 +16,10 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
             </li>
           ))}
         </ul>
-      </Fact>
-      <Fact term="Courier">{courier || "By hand"}</Fact>
+      </Detail>
+      <Detail term="Courier">{courier || "By hand"}</Detail>
       {trackingNumber && (
-        <Fact term="Tracking number">
+        <Detail term="Tracking number">
           {trackingUrl ? (
             <a
               href={trackingUrl}
@@ -32,12 +32,12 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
           ) : (
             trackingNumber
           )}
-        </Fact>
+        </Detail>
       )}
-      {expectedOn && <Fact term="Expected">{formatDay(expectedOn)}</Fact>}
+      {expectedOn && <Detail term="Expected">{formatDay(expectedOn)}</Detail>}
       {lostDecision && (
-        <Fact term="Decided">{lostDecision === "refund" ? "It is refunded." : "It is sent again."}</Fact>
+        <Detail term="Decided">{lostDecision === "refund" ? "It is refunded." : "It is sent again."}</Detail>
       )}
-    </Facts>
+    </Details>
   );
 }

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { demoPassword } from "#demo/data/people/people.ts";
+import { publicShop, secondFactors } from "#server/customers/accounts/second-factor/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { givenFactor } from "#server/testing/given/factor.ts";
 import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { deleteExpiredLogins } from "./delete-expired.ts";
-import { publicShop, secondFactors } from "./second-factor/tables.ts";
+import { notePublicShop } from "./pending-setup.ts";
 import { changeRole } from "./service.ts";
-import { notePublicShop } from "./staff-duties.ts";
 import { sessions, users } from "./tables.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReturnReason } from "#contract/sales/cases/returns.ts";
-import { judgeClaims, judgeCourier, judgeExchanges, judgeReasons, judgeReturns, percentOf } from "./verdicts.ts";
+import { judgeClaims, judgeCourier, judgeExchanges, judgeReasons, judgeReturns, percentOf } from "./assessments.ts";
 
 const reasons = (counts: Partial<Record<ReturnReason, number>>) =>
   new Map(Object.entries(counts) as [ReturnReason, number][]);
@@ -8,15 +8,15 @@ const reasons = (counts: Partial<Record<ReturnReason, number>>) =>
 test.for([
   [{ "Too small": 14, "Changed my mind": 6 }, "Runs small: 14 of 20 returns say too small."],
   [{ "Too large": 3, Other: 2 }, "Runs large: 3 of 5 returns say too large."],
-  [{ "Not as shown": 5, "Too small": 5 }, "Looks different from its page: 5 of 10 returns say not as shown."],
+  [{ "Not as shown": 5, "Too small": 5 }, "Appearance different from its page: 5 of 10 returns say not as shown."],
   [{ Damaged: 9, Other: 1 }, "Arrives damaged: 9 of 10 returns say damaged."],
   // Too few, no agreement, or a reason that says nothing of the product.
   [{ "Too small": 4 }, ""],
   [{ "Too small": 5, "Too large": 5 }, ""],
   [{ "Changed my mind": 20 }, ""],
   [{}, ""],
-] as const)("returns for %j say: %s", ([counts, verdict]) => {
-  expect(judgeReasons(reasons(counts))).toBe(verdict);
+] as const)("returns for %j say: %s", ([counts, assessment]) => {
+  expect(judgeReasons(reasons(counts))).toBe(assessment);
 });
 
 test("a product that comes back twice as often as the others is named, once enough of it were delivered", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Size } from "#contract/catalogue/sizes.ts";
-import { type PieceMove, replayMoves } from "./held-pieces.ts";
+import { type PieceMove, replayMoves } from "./pieces-with-buyer.ts";
 
 const move = (size: Size, quantity: number, day: number): PieceMove => ({
   itemId: "shirt",

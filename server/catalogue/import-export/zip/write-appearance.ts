@@ -6,7 +6,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { createPicture } from "#server/platform/media/create-picture.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
-import { type Looks, uploadedFile } from "./looks.ts";
+import { type Appearance, uploadedFile } from "./appearance.ts";
 
 /** Where the pictures of an import are, and what else its rows say of garments. */
 export interface ImportFiles {
@@ -23,7 +23,7 @@ export interface ImportFiles {
 export async function makePictures(
   db: Database,
   { id, store }: ImportFiles,
-  { pictures = [] }: Looks,
+  { pictures = [] }: Appearance,
 ): Promise<Map<number, string>> {
   const made = new Map<number, string>();
   for (const source of pictures) {
@@ -41,13 +41,13 @@ export async function makePictures(
 }
 
 /** Gives a product its pictures, its colour and its garment, in the caller's transaction. */
-export async function writeLooks(
+export async function writeAppearance(
   tx: Queries,
   who: Manager,
   productId: string,
-  { looks, made, files }: { looks: Looks; made: ReadonlyMap<number, string>; files: ImportFiles },
+  { appearance, made, files }: { appearance: Appearance; made: ReadonlyMap<number, string>; files: ImportFiles },
 ): Promise<void> {
-  const { pictures, colour, garment } = looks;
+  const { pictures, colour, garment } = appearance;
   if (pictures) {
     const ids = pictures.flatMap((one) => ("present" in one ? one.present : (made.get(one.file) ?? [])));
     await updateImportedPictures(tx, who, productId, ids);

@@ -1,7 +1,7 @@
 import type { PolicyFigures } from "#contract/support/store.ts";
 import { formatDays, returnLine } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
-import { Fact, Facts } from "./policy-text.tsx";
+import { Detail, Details } from "./policy-text.tsx";
 
 type Categories = PolicyFigures["returns"]["categories"];
 
@@ -12,29 +12,31 @@ export const isReturnable = (days: number, categories: Categories): boolean =>
   days > 0 || categories.some((category) => category.days > 0);
 
 /** What can be returned and for how long: the same words for shoppers and for sellers, out of the rules that decide. */
-export function ReturnFacts({ returns: { categories } }: Pick<PolicyFigures, "returns">) {
+export function ReturnDetails({ returns: { categories } }: Pick<PolicyFigures, "returns">) {
   const { store } = useSite();
   const never = categories.filter(({ days }) => days === 0);
   const others = categories.filter(({ days }) => days > 0 && days !== store.returns.days);
   const canReturn = isReturnable(store.returns.days, categories);
   return (
-    <Facts>
-      <Fact what="Ask for a refund">{returnLine(store)}</Fact>
+    <Details>
+      <Detail what="Ask for a refund">{returnLine(store)}</Detail>
       {others.map(({ name, slug, days }) => (
-        <Fact key={slug} what={name}>
+        <Detail key={slug} what={name}>
           Within {formatDays(days)} of delivery
-        </Fact>
+        </Detail>
       ))}
-      {store.returns.days > 0 && never.length > 0 && <Fact what="Not returnable">{names(never)}</Fact>}
+      {store.returns.days > 0 && never.length > 0 && <Detail what="Not returnable">{names(never)}</Detail>}
       {canReturn && (
         <>
-          <Fact what="Approved">{store.returns.approval === "rule" ? "At once" : "By a person, within two days"}</Fact>
-          <Fact what="We refund">5-7 business days after inspection</Fact>
-          <Fact what="Return shipping">
+          <Detail what="Approved">
+            {store.returns.approval === "rule" ? "At once" : "By a person, within two days"}
+          </Detail>
+          <Detail what="We refund">5-7 business days after inspection</Detail>
+          <Detail what="Return shipping">
             Free returns above ₹1,999; for now we fetch everything else free of charge too
-          </Fact>
+          </Detail>
         </>
       )}
-    </Facts>
+    </Details>
   );
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { isAdmin, type Role, roles } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
+import { publicShop } from "#server/customers/accounts/second-factor/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
-import { publicShop } from "./second-factor/tables.ts";
 
 /** What an admin has to do before being staff again. */
-export type StaffDuty = "second factor" | "password";
+export type PendingSetup = "second factor" | "password";
 
 /** So long an admin of a public shop may do without a second factor, from becoming one or from the shop becoming public. */
 const grace = sql.raw("interval '7 days'");
@@ -17,19 +17,19 @@ export const factorDueSql = sql`
   case when u.role = ${sql.raw(`'${roles.admin}'`)} and p.since is not null and f.user_id is null
     then greatest(u.admin_since, p.since) + ${grace} end`;
 
-export const dutyJoinsSql = sql`
+export const pendingSetupJoinsSql = sql`
   left join second_factors f on f.user_id = u.id and f.confirmed_at is not null
   left join public_shop p on true`;
 
-const sentences: Record<StaffDuty, string> = {
+const sentences: Record<PendingSetup, string> = {
   "second factor": "Please set up your second factor first: the staff of this shop log in with one.",
   password: `Please change your password first: one of the staff has at least ${limits.adminPasswordMin} characters.`,
 };
 
 /** Refuses whatever is for staff alone; the field tells pages where to lead. */
-export const dutyFirst = (duty: StaffDuty): ShopError =>
-  new ShopError(403, sentences[duty], {
-    fields: { [duty === "password" ? "newPassword" : "factor"]: sentences[duty] },
+export const refuseUntilSetUp = (pending: PendingSetup): ShopError =>
+  new ShopError(403, sentences[pending], {
+    fields: { [pending === "password" ? "newPassword" : "factor"]: sentences[pending] },
   });
 
 /** Called at each start: from the first one as a public shop the days are counted. */
@@ -41,7 +41,7 @@ export async function notePublicShop(db: Database, isPublic: boolean): Promise<v
 /** When the second factor of an admin is due; nothing when none is asked for, or there is one. */
 export async function readFactorDue(db: Queries, userId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ due: string | null }>(sql`
-    select ${factorDueSql} as due from users u ${dutyJoinsSql} where u.id = ${userId}`);
+    select ${factorDueSql} as due from users u ${pendingSetupJoinsSql} where u.id = ${userId}`);
   const due = rows[0]?.due;
   return due ? new Date(due) : null;
 }
