@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSite } from "#web/layout/site.ts";
 import "./policy.css";
 
-/** Facts that people look up. */
+/** Details that people look up. */
 export function Details({ children }: { children: ReactNode }) {
   return <dl className="my-3 max-w-prose border-line border-t">{children}</dl>;
 }
