@@ -108,6 +108,7 @@ export default [
       route("return-rules", "office/cases/returns/return-rules-page.tsx"),
       route("shipping", "office/shipping/shipping-page.tsx"),
       route("delivery", "office/delivery/delivery-page.tsx"),
+      route("delivery/areas", "office/delivery/areas-page.tsx"),
       route("searches", "office/searches/searches-page.tsx"),
       route("search-synonyms", "office/search-synonyms/search-synonyms-page.tsx"),
       route("facts", "office/attributes/attributes-page.tsx"),

@@ -18,6 +18,8 @@ export const Overview = z.strictObject({
       week: Period,
       /** Not processed, and paid or on delivery. */
       toProcess: z.number(),
+      /** What the caller packs: a seller its own, staff what the shop sells itself. Of orders a hundred at most are counted. */
+      toPack: z.number(),
       /** Neither paid nor on delivery, and not cancelled; nothing for a seller, who cannot help it. */
       unpaid: z.nullable(z.number()),
       /** Returns on which somebody should have acted by now. */
@@ -26,6 +28,10 @@ export const Overview = z.strictObject({
       lostParcels: z.number(),
     }),
   ),
+  /** Those on which the caller's side has to act next: any seller or the shop for staff, a seller itself for a seller. */
+  cases: z.nullable(z.strictObject({ returns: z.number(), exchanges: z.number(), claims: z.number() })),
+  /** Payouts to buyers that a person approves or makes. */
+  payouts: z.nullable(z.number()),
   /** Those that wait for approval. */
   reviews: z.nullable(z.number()),
   merchants: z.nullable(z.number()),

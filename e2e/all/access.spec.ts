@@ -120,7 +120,7 @@ test("forms of an admin are accessible, with their dialogs and faults", async ({
   await lookAt(page, [
     { path: "/dashboard/product/add", act: openAttributes },
     { path: `/dashboard/product/edit/${_id}`, act: openAttributes },
-    { path: "/dashboard/delivery", act: pressAndSee("Add area", /area/i) },
+    { path: "/dashboard/delivery/areas", act: pressAndSee("Add area", /area/i) },
     { path: "/dashboard/facts/add", act: press("Add Fact") },
     ...pages(`/dashboard/facts/edit/${fields[0]?._id}`),
     { path: "/dashboard/home", act: press(/^Edit block 1:/) },
@@ -134,7 +134,7 @@ test("lists and sheets of an admin are accessible, empty ones too", async ({ pag
   await lookAt(page, [
     ...pages("/dashboard/promotions", "/dashboard/promotions/add", "/dashboard/coupons/add", "/dashboard/shipping"),
     ...pages("/dashboard/merchant", "/dashboard/category/add", "/dashboard/delivery"),
-    ...pages("/dashboard/delivery?search=no-such-area", "/dashboard/facts", "/dashboard/home/preview"),
+    ...pages("/dashboard/delivery/areas?search=no-such-area", "/dashboard/facts", "/dashboard/home/preview"),
     ...pages("/dashboard/searches", "/dashboard/search-synonyms?search=no-such-word", "/dashboard/size-charts"),
     {
       path: "/dashboard/size-charts",

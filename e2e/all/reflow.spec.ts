@@ -145,6 +145,8 @@ test("pages of an admin reflow", async ({ page }) => {
     "/dashboard/orders/customers?payment=Settled&find=example",
     "/dashboard/coupons",
     "/dashboard/shipping",
+    "/dashboard/delivery",
+    "/dashboard/delivery/areas",
     "/dashboard/product?stock=low",
     `/dashboard/product/edit/${productId}`,
     "/dashboard/category/add",

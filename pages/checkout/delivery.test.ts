@@ -6,6 +6,7 @@ import { expectAccessible } from "#pages/testing/access.ts";
 import { bagLine, bagStorage } from "#pages/testing/bag.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
+import { followMenu } from "#pages/testing/office-menu.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { pinAreas } from "#server/sales/delivery/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
@@ -107,7 +108,7 @@ describe("where and when", () => {
   });
 
   test("an admin finds and changes an area, and adds a holiday", async () => {
-    const page = await openPage(app, `/dashboard/delivery?search=${far}`, { as: await givenAdmin(shop) });
+    const page = await openPage(app, `/dashboard/delivery/areas?search=${far}`, { as: await givenAdmin(shop) });
     await page.user.click(await page.findByRole("button", { name: `Edit ${far}` }));
     await expectAccessible(page);
     const dialog = within(await page.findByRole("dialog"));
@@ -118,7 +119,8 @@ describe("where and when", () => {
     await press(page, dialog, "Save");
     await seeNotice(page, "Area has been saved successfully!");
     await expect.poll(() => page.queryByRole("dialog")).toBeNull();
-    const holiday = within(page.getByRole("region", { name: "Holidays" }));
+    await followMenu(page, "Settings", "Shipping and delivery", "Delivery times");
+    const holiday = within(await page.findByRole("region", { name: "Holidays" }));
     await fill(page, holiday.getByLabelText("Day"), "2031-05-01");
     await fill(page, holiday.getByLabelText(/^Name/), "Weavers' fair");
     await press(page, holiday, "Add holiday");

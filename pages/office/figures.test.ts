@@ -4,6 +4,7 @@ import type { Overview } from "#contract/oversight/overview.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
+import { followMenu, officeMenu } from "#pages/testing/office-menu.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { caseTools } from "#server/testing/given/cases.ts";
 import { givenBuyer, givenOrder, payAtTheDoor } from "#server/testing/given/orders.ts";
@@ -32,7 +33,6 @@ describe("the overview", () => {
       "/dashboard/contact?which=waiting",
     );
     await expectAccessible(page);
-    expect(within(page.getByRole("list", { name: "More" })).getAllByRole("link")[0]).toHaveTextContent("Overview");
     expect(needs.getAllByRole("listitem").length).toBeLessThanOrEqual(4);
     await page.user.click(needs.getByRole("link", { name: /^Overview/ }));
     await page.main().findByRole("heading", { level: 1, name: "Overview" });
@@ -44,9 +44,11 @@ describe("the overview", () => {
 
   test("each figure of the overview leads to the list that it counts", async () => {
     const page = await openAs(admin, "/dashboard/overview");
-    const menu = within(page.getByRole("navigation", { name: "Account" }));
     const follow = async (name: RegExp) => {
-      if (page.address() !== "/dashboard/overview") await page.user.click(menu.getByRole("link", { name: "Overview" }));
+      if (page.address() !== "/dashboard/overview") {
+        await page.user.click(officeMenu(page).getByRole("link", { name: "Account Details" }));
+        await page.user.click(await link(page, /^Overview/));
+      }
       await page.user.click(await link(page, name));
     };
     const counted = (words: RegExp) => page.main().findAllByText(words, { selector: "[role=status]" });
@@ -97,8 +99,25 @@ describe("the overview", () => {
 
   test("nothing is shown above the account details when nothing waits, and all of them without an answer", async () => {
     const nought = { orders: 0, sales: 0 };
-    const orders = { today: nought, week: nought, toProcess: 0, unpaid: null, overdueReturns: 0, lostParcels: 0 };
-    const none = { reviews: null, merchants: null, messages: null, grievances: null, chat: 0, lowStock: 0 };
+    const orders = {
+      today: nought,
+      week: nought,
+      toProcess: 0,
+      toPack: 0,
+      unpaid: null,
+      overdueReturns: 0,
+      lostParcels: 0,
+    };
+    const none = {
+      cases: null,
+      payouts: null,
+      reviews: null,
+      merchants: null,
+      messages: null,
+      grievances: null,
+      chat: 0,
+      lowStock: 0,
+    };
     const overview: Overview = { orders, ...none };
     for (const [status, body] of [
       [200, { overview }],
@@ -146,8 +165,7 @@ describe("reports", () => {
   test("staff read what comes back and what the figures say, of the days that they choose", async () => {
     await givenCases();
     const page = await openAs(admin, "/dashboard");
-    const menu = within(page.getByRole("navigation", { name: "Account" }));
-    await page.user.click(menu.getByRole("link", { name: "Reports" }));
+    await followMenu(page, "Finance", "Reports");
     const main = page.main();
     await main.findByRole("heading", { level: 1, name: "Reports" });
     expect(main.getByRole("region", { name: "What the figures say" })).toHaveTextContent(

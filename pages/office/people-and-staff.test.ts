@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
+import { followMenu } from "#pages/testing/office-menu.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { users } from "#server/customers/accounts/tables.ts";
@@ -28,7 +29,7 @@ const logIn = async ({ email, password }: Person): Promise<{ token: string }> =>
 test("an owner takes a member onto the staff, who finds their part of the back office, and removes them again", async () => {
   const person = await givenMember(shop, { firstName: "Lata", lastName: "Iyer" });
   const page = await openPage(app, "/dashboard/users", { as: owner });
-  await page.user.click(within(page.getByRole("navigation", { name: "Account" })).getByRole("link", { name: "Staff" }));
+  await followMenu(page, "Settings", "Staff");
   await page.findByRole("heading", { level: 1, name: "Staff" });
   expect(article(page, "Devika Rao")).toHaveTextContent("(you)");
 

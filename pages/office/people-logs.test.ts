@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
+import { followMenu } from "#pages/testing/office-menu.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { startHeartbeat } from "#server/platform/processes/heartbeat.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
@@ -15,9 +16,9 @@ import { openShop } from "#server/testing/shop.ts";
 const { app, shop, db } = await openShop();
 const owner = await givenAdmin(shop, { firstName: "Devika", email: "devika@example.com" });
 
-async function openByMenu(name: string): Promise<Page> {
+async function openByMenu(name: string, link = name): Promise<Page> {
   const page = await openPage(app, "/dashboard", { as: owner });
-  await page.user.click(within(page.getByRole("navigation", { name: "Account" })).getByRole("link", { name }));
+  await followMenu(page, "Settings", link);
   await page.findByRole("heading", { level: 1, name });
   return page;
 }
@@ -46,8 +47,7 @@ test("an owner finds who logged in and who was refused, by kind, person and day"
       return undefined;
     },
   });
-  const menu = within(page.getByRole("navigation", { name: "Account" }));
-  await page.user.click(menu.getByRole("link", { name: "Security events" }));
+  await followMenu(page, "Settings", "Activity", "Security events");
   await page.findByRole("heading", { level: 1, name: "Security events" });
   held = new Promise((resolve) => {
     release = resolve;
@@ -80,7 +80,7 @@ test("an admin finds who changed what, by person, thing and day", async () => {
   const { id, name } = await givenProduct(db, { name: "Jamdani stole" });
   const payload = { product: { isActive: false } };
   await app.inject({ method: "PUT", url: `/api/product/${id}/active`, headers: owner.headers, payload });
-  const page = await openByMenu("Audit log");
+  const page = await openByMenu("Audit log", "Activity");
   await fill(page, field(page, "Person"), "devika@example");
   await page.user.selectOptions(field(page, "Thing"), "Product");
   await show(page);

@@ -4,6 +4,7 @@ import { expectAccessible } from "#pages/testing/access.ts";
 import { bagLine, bagStorage } from "#pages/testing/bag.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
+import { followMenu } from "#pages/testing/office-menu.ts";
 import { openPage } from "#pages/testing/page.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { issueInvoiceJob } from "#server/sales/orders/jobs.ts";
@@ -29,8 +30,7 @@ describe("the tax of the shop", () => {
   test("an admin gives state and GSTIN, and reads the rates that count and those that ended", async () => {
     await setTax({ scheme: "flat" });
     const page = await openPage(app, "/dashboard", { as: admin });
-    const menu = within(page.getByRole("navigation", { name: "Account" }));
-    await page.user.click(menu.getByRole("link", { name: "Tax" }));
+    await followMenu(page, "Settings", "Tax");
     const scheme = within(await page.main().findByRole("region", { name: "Scheme" }));
     expect(scheme.getByRole("radio", { name: /^Flat rate on top/ })).toBeChecked();
     await page.user.selectOptions(scheme.getByLabelText("State that you sell from"), "Karnataka (29)");

@@ -18,7 +18,7 @@ const links = [
 ] as const;
 
 /** Where a link to a social network leads, in a person's words. */
-function networkName(url: string): string {
+export function networkName(url: string): string {
   const name =
     URL.parse(url)
       ?.hostname.replace(/^www\./, "")

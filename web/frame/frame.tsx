@@ -1,17 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { ScrollRestoration, useLocation, useNavigation, useNavigationType } from "react-router";
 import { CartDrawer } from "#web/checkout/cart/cart-drawer.tsx";
+import { useStore } from "#web/create-store.ts";
 import { Header } from "#web/frame/header/header.tsx";
 import { MenuDrawer } from "#web/frame/header/menu-drawer.tsx";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { useSessionPart } from "#web/session/session.ts";
 import { Footer } from "./footer.tsx";
 import { NoticeList } from "./notice-list.tsx";
+import { officeParts } from "./office-parts.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 
-const BagSync = lazy(() => import("#web/checkout/bag-sync/bag-sync.tsx"));
-const WaitingOrder = lazy(() => import("#web/checkout/payment/waiting-order.tsx"));
+const MemberParts = lazy(() => import("./member-parts.tsx"));
 
 declare global {
   interface Window {
@@ -24,6 +25,7 @@ declare global {
  * lets the browser take a breath: React hydrates and commits each on its own, and at once where somebody presses.
  */
 export function Frame({ children }: { children: ReactNode }) {
+  const office = useStore(officeParts);
   return (
     <>
       <a
@@ -33,13 +35,11 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
-        <Header />
+        {office ? <office.Header /> : <Header />}
         <OfflineBar />
-        <MemberParts />
+        <ForMembers />
         <Main>{children}</Main>
-        <Suspense>
-          <Footer />
-        </Suspense>
+        <Suspense>{office ? <office.Footer /> : <Footer />}</Suspense>
       </div>
       <Suspense>
         <MenuDrawer />
@@ -53,19 +53,15 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is there for members alone. Apart from the frame, which would be drawn again with all it holds once a page knows who is there. */
-function MemberParts() {
+/** Apart from the frame, which would be drawn again with all it holds once a page knows who is there. */
+function ForMembers() {
   const isSignedIn = useSessionPart(({ state }) => state === "signed in");
-  if (!isSignedIn) return null;
   return (
-    <>
+    isSignedIn && (
       <Suspense>
-        <WaitingOrder />
+        <MemberParts />
       </Suspense>
-      <Suspense>
-        <BagSync />
-      </Suspense>
-    </>
+    )
   );
 }
 

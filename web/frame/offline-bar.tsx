@@ -42,7 +42,7 @@ export function OfflineBar() {
     if (!isOnline) return addListeners(intents, ignoreOnLinks, true);
   }, [isOnline]);
   return (
-    <div role="status" className="sticky top-14 z-20 lg:top-18">
+    <div role="status" className="sticky top-(--header) z-20">
       {!isOnline && (
         <p className="bg-highlight-soft px-4 py-2.5 text-center text-sm">
           <strong>You are offline.</strong>{" "}

@@ -40,7 +40,9 @@ test("staff find a day's documents and what was credited of an order, and take t
   await signIn(page, "admin");
   await page.setViewportSize(desktop);
   await open(page, "/dashboard");
-  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Documents", exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Account" });
+  await menu.getByRole("button", { name: "Finance" }).click();
+  await menu.getByRole("link", { name: "Invoices & GST" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
   await open(page, `/dashboard/documents?month=${day.slice(0, 7)}`);
   await expectAccessible(page);

@@ -5,9 +5,12 @@ import { reviews } from "#server/catalogue/reviews/tables.ts";
 import type { Scope } from "#server/customers/accounts/service.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
+import { claims } from "#server/sales/cases/claims/tables.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
 import { returns } from "#server/sales/cases/returns/tables.ts";
 import { orderBrands, orderCounts, orderItems, orders } from "#server/sales/orders/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
+import { payouts } from "#server/sales/payouts/tables.ts";
 import { chatSides } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
@@ -60,6 +63,21 @@ export const overdueReturnsSql = (scope: Scope): SQL => sql`
   select count(*)::int from ${returns} where ended_at is null and due_at < starts.now and ${isOf(scope)}`;
 export const lostParcelsSql = (scope: Scope): SQL => sql`
   select count(*)::int from ${parcels} where status = 'Lost' and lost_decision is null and ${isOf(scope)}`;
+
+/** Open cases that wait for the office; the conditions are those of the partial indexes of open cases. */
+export function waitingCasesSql(scope: Scope): SQL {
+  const parties = scope === nilUuid ? ["seller", "shop"] : ["seller"];
+  const count = (isOpen: SQL) =>
+    sql`select count(*)::int ${isOpen} and waits_for = any(${list(parties)}) and ${isOf(scope)}`;
+  return sql`
+  select json_build_object(
+           'returns', (${count(sql`from ${returns} where ended_at is null`)}),
+           'exchanges', (${count(sql`from ${exchanges} where ended_at is null`)}),
+           'claims', (${count(sql`from ${claims} where status in ('Requested', 'Accepted')`)}))`;
+}
+
+export const waitingPayoutsSql: SQL = sql`
+  select count(*)::int from ${payouts} where state = 'to approve' or state = 'due' and provider = 'hand'`;
 
 const waiting = sql.raw("'Waiting Approval'");
 export const waitingReviewsSql: SQL = sql`select count(*)::int from ${reviews} where status = ${waiting}`;

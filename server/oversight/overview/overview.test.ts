@@ -4,9 +4,12 @@ import type { Overview } from "#contract/oversight/overview.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { createSessionReader, type Who } from "#server/customers/accounts/service.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
+import { claims } from "#server/sales/cases/claims/tables.ts";
+import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
 import { returns } from "#server/sales/cases/returns/tables.ts";
 import { orderBrands, orderItems, orders } from "#server/sales/orders/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
+import { payouts } from "#server/sales/payouts/tables.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
@@ -64,7 +67,7 @@ test("today and this week are those of India, to the moment of midnight, and sal
   await cancelOrderAs(app, buyer, gone._id);
   const unpaid = await orderAt("2026-09-08T08:00:00.000Z", undefined, { isSettled: false });
   const at = async (person: Person, moment: string) =>
-    (await readOverview(db, await whoIs(person), new Date(moment))).orders;
+    (await readOverview(shop, await whoIs(person), new Date(moment))).orders;
 
   expect(await at(owner, "2026-09-06T18:29:59.999Z"), "the last moment of Sunday").toMatchObject({
     today: { orders: 1, sales: 1296.29 },
@@ -166,6 +169,64 @@ test("overdue returns and lost parcels are counted, of the own brand for a selle
   await db.delete(parcels).where(eq(parcels.status, "Lost"));
 });
 
+test("open cases on which the office has to act next are counted, those of the own brand for a seller", async () => {
+  const { _id: orderId, products } = await givenOrder(app, buyer, [{ product: kurta.id }]);
+  const itemId = products[0]?._id ?? "";
+  const dueAt = new Date();
+  const seller = { orderId, dueAt, waitsFor: "seller" as const, brandId: merchant.brandId };
+  const money = { refundPaise: 0 };
+  await db.insert(returns).values([
+    { ...seller, ...money },
+    { ...seller, ...money, waitsFor: "buyer", status: "Approved" },
+    { ...seller, ...money, waitsFor: "shop", brandId: null },
+    { ...seller, ...money, status: "Refused", endedAt: dueAt },
+  ]);
+  const size = { itemId, fromSize: "M" as const, size: "L" as const, quantity: 1 };
+  await db.insert(exchanges).values([
+    { ...seller, ...size },
+    { ...seller, ...size, endedAt: dueAt, status: "Refused" },
+  ]);
+  const report = { kind: "Damaged" as const, wish: "Refund" as const, note: "A hole", totalPaise: 100, taxPaise: 0 };
+  const claim = { itemId, size: "M" as const, quantity: 1, ...report };
+  await db.insert(claims).values([
+    { ...seller, ...claim },
+    { ...seller, ...claim, waitsFor: "buyer" },
+  ]);
+  const waiting = async (person: Person) => (await overviewOf(person)).cases;
+  expect(await waiting(owner)).toEqual({ returns: 2, exchanges: 1, claims: 1 });
+  expect(await waiting(merchant)).toEqual({ returns: 1, exchanges: 1, claims: 1 });
+  expect(await waiting(rival)).toEqual({ returns: 0, exchanges: 0, claims: 0 });
+  for (const table of [returns, exchanges, claims]) await db.delete(table);
+});
+
+test("payouts that a person approves or makes are counted, not those that a provider has", async () => {
+  const { _id: orderId } = await givenOrder(app, buyer, [{ product: kurta.id }]);
+  const of = async (state: "to approve" | "due" | "waiting", provider: "hand" | "demo") => {
+    const [row] = await db.insert(returns).values({ orderId, refundPaise: 100 }).returning();
+    const to = { method: "upi" as const, masked: "a•••@upi", amountPaise: 100 };
+    await db.insert(payouts).values({ orderId, returnId: row?.id, state, provider, ...to });
+  };
+  await of("to approve", "demo");
+  await of("due", "hand");
+  await of("due", "demo");
+  await of("waiting", "hand");
+  expect((await overviewOf(owner)).payouts).toBe(2);
+  await db.delete(payouts);
+  await db.delete(returns);
+});
+
+test("what a person packs is counted as the page of packing counts it", async () => {
+  const own = await givenProduct(db, { sizes, quantity: 50 });
+  const order = await givenOrder(app, buyer, [{ product: own.id }, { product: kurta.id }]);
+  await payAtTheDoor(app, buyer, order._id);
+  for (const person of [owner, merchant, rival]) {
+    const { counts } = (await app.inject({ url: "/api/parcel/to-pack", headers: person.headers })).json();
+    expect((await overviewOf(person)).orders?.toPack).toBe(counts.orders + counts.exchanges);
+  }
+  expect((await overviewOf(merchant)).orders?.toPack).toBeGreaterThan(0);
+  await cancelOrderAs(app, buyer, order._id);
+});
+
 test("what waits is counted: reviews, merchants, messages, grievances, chat and low stock", async () => {
   const before = await overviewOf(owner);
   const words = { title: "Good", review: "Good cloth", rating: 5 };
@@ -200,10 +261,10 @@ test("what waits is counted: reviews, merchants, messages, grievances, chat and 
 });
 
 test.for([
-  ["manager", ["orders", "reviews", "merchants", "messages", "grievances", "chat", "lowStock"]],
-  ["support", ["orders", "reviews", "messages", "grievances", "chat"]],
+  ["manager", ["orders", "cases", "payouts", "reviews", "merchants", "messages", "grievances", "chat", "lowStock"]],
+  ["support", ["orders", "cases", "reviews", "messages", "grievances", "chat"]],
   ["catalogue", ["reviews", "lowStock"]],
-  ["finance", ["orders"]],
+  ["finance", ["orders", "cases", "payouts"]],
 ] as const)("of the staff, %s sees %j", async ([staffRole, names]) => {
   const overview = await overviewOf(await givenAdmin(shop, { staffRole }));
   const seen = Object.entries(overview).filter(([, figure]) => figure !== null);

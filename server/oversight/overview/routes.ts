@@ -6,6 +6,6 @@ import { readOverview } from "./read-overview.ts";
 
 export function overviewRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "GET /overview", async ({ who }) => ({
-    overview: await readFrom(shop, who, (db) => readOverview(db, who)),
+    overview: await readFrom(shop, who, (db) => readOverview({ db, settings: shop.settings }, who)),
   }));
 }

@@ -9,11 +9,21 @@ import { giveUpLine, giveUpPart } from "./delivery/give-up-pieces.ts";
 import { lockParcel } from "./delivery/lock-parcel.ts";
 import { moveParcel } from "./delivery/move-parcel.ts";
 import { insertParcel } from "./packing/add-parcel.ts";
+import { countToPack } from "./packing/list-to-pack.ts";
 import { readParcel } from "./queries.ts";
 import { type CourierName, type ParcelRow, parcels } from "./tables.ts";
 
-/** For exchanges and claims, which send new pieces, and for couriers. */
-export { cashToCollect, giveUpLine, giveUpPart, insertParcel as addParcel, lockParcel, moveParcel, readParcel };
+/** For exchanges and claims, which send new pieces, for couriers, and for what waits in the office. */
+export {
+  cashToCollect,
+  countToPack,
+  giveUpLine,
+  giveUpPart,
+  insertParcel as addParcel,
+  lockParcel,
+  moveParcel,
+  readParcel,
+};
 
 /** What was decided about the exchange or claim of a locked order is decided about its parcel too, if that is lost. */
 export async function decideLostOfCase(

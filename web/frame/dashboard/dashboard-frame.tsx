@@ -2,6 +2,7 @@ import { Outlet, replace } from "react-router";
 import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
 import { ConfirmLogin } from "#web/account/confirm-login/confirm-login.tsx";
 import { ApiError, call } from "#web/api.ts";
+import { importOfficeParts, useOfficeFrame, worksHere } from "#web/frame/office/use-office-frame.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/notices.ts";
 import { requireUser } from "#web/session/guards.ts";
@@ -40,8 +41,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireUser(request);
-  const factorDueAt = isAdmin(user) ? await loadFactorDue() : null;
-  return { user, factorDueAt };
+  const [factorDueAt, office] = await Promise.all([
+    isAdmin(user) ? loadFactorDue() : null,
+    worksHere(user) ? importOfficeParts() : undefined,
+  ]);
+  return { user, factorDueAt, office };
 }
 
 /** When an admin has to have a second factor; the pages work without knowing. */
@@ -56,12 +60,20 @@ export const HydrateFallback = DashboardSkeleton;
 export default function DashboardFrame({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   // Somebody else may have signed in from another tab: what was loaded before is not theirs to see.
-  if (session.state !== "signed in" || session.user._id !== loaderData.user._id) return <DashboardSkeleton />;
-  const { user } = session;
+  const user = session.state === "signed in" && session.user._id === loaderData.user._id ? session.user : undefined;
+  const office = user && worksHere(user) ? loaderData.office : undefined;
+  useOfficeFrame(office);
+  if (!user) return <DashboardSkeleton />;
   if (isMerchant(user) && user.merchant?.isActive === false) return <DisabledAccount />;
   return (
-    <div className="page grid min-h-[80dvh] content-start gap-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
-      <SideMenu user={user} />
+    <div
+      className={
+        office
+          ? "page py-5 lg:py-6"
+          : "page grid min-h-[80dvh] content-start gap-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-12"
+      }
+    >
+      {!office && <SideMenu user={user} />}
       <div>
         {loaderData.factorDueAt && <FactorDueNotice dueAt={loaderData.factorDueAt} />}
         <Outlet context={user} />

@@ -2,20 +2,24 @@ import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { User } from "#contract/customers/accounts.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { menuFor } from "./menu-links.ts";
+import { accountLinksOf, personalLinksOf } from "./menu-links.ts";
 
 const linkClass =
   "flex min-h-11 items-center border-s-2 border-transparent px-4 py-1.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
-/** The menu of the dashboard. On small screens it folds away behind its heading, and again when a link was followed. */
+/** The menu of a member's dashboard. On small screens it folds away behind its heading, and again when a link was followed. */
 export function SideMenu({ user }: { user: User }) {
   const { key: place } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   const open = openedAt === place;
   const listId = useId();
+  const groups = [
+    { heading: "Account", links: accountLinksOf(user) },
+    { heading: "More", links: personalLinksOf(user) },
+  ];
   return (
     <nav aria-label="Account">
-      {menuFor(user).map(({ heading, links }, group) => (
+      {groups.map(({ heading, links }, group) => (
         <section key={heading} className={group > 0 ? "mt-6" : ""}>
           <h2 className="hidden px-4 pb-3 font-sans text-ink-soft text-xs uppercase tracking-widest lg:block">
             {heading}

@@ -59,7 +59,7 @@ export function Header() {
 const drawnName = "Tana Bana";
 
 /** The drawn name, or the name in letters for a shop that calls itself something else. */
-function StoreLogo() {
+export function StoreLogo() {
   const { name } = useSite().store;
   if (name === drawnName) return <Logo />;
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { call } from "#web/api.ts";
 import { notify } from "#web/notices.ts";
 import { endSession, isSignedIn, useSession } from "#web/session/session.ts";
@@ -13,23 +14,24 @@ function signOut(): void {
 }
 
 /** The server's page is the same for everyone, so the items come with the browser; the button has its place from the start. */
-export function UserMenu() {
+export function UserMenu({ children }: { children?: ReactNode }) {
   const session = useSession();
   const hydrated = useHydrated();
   const name = session.state === "signed in" ? session.user.firstName : undefined;
   return (
     <Menu label={name ? `Account of ${name}` : "Account"} align="right" button={<Icon name="user" />}>
-      {hydrated && (isSignedIn() ? <MemberItems /> : <VisitorItems />)}
+      {hydrated && (isSignedIn() ? <MemberItems>{children}</MemberItems> : <VisitorItems />)}
     </Menu>
   );
 }
 
-function MemberItems() {
+function MemberItems({ children }: { children: ReactNode }) {
   return (
     <>
       <MenuLink to="/dashboard" prefetch="intent" viewTransition>
         Dashboard
       </MenuLink>
+      {children}
       <MenuAction onSelect={signOut}>Sign Out</MenuAction>
     </>
   );

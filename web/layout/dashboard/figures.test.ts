@@ -4,6 +4,8 @@ import { waitingFigures } from "./figures.ts";
 
 const nothing: Overview = {
   orders: null,
+  cases: null,
+  payouts: null,
   reviews: null,
   merchants: null,
   messages: null,
@@ -23,7 +25,15 @@ test("only what somebody may read is shown, and each figure leads to its list", 
 });
 
 test("a seller is led to the orders of its brand, staff to those of all customers", () => {
-  const orders = { today: period, week: period, toProcess: 2, unpaid: null, overdueReturns: 1, lostParcels: 0 };
+  const orders = {
+    today: period,
+    week: period,
+    toProcess: 2,
+    toPack: 1,
+    unpaid: null,
+    overdueReturns: 1,
+    lostParcels: 0,
+  };
   const toProcess = (isSeller: boolean) => waitingFigures({ ...nothing, orders }, isSeller).map(({ to }) => to);
   const others = ["/dashboard/return-requests?age=overdue", "/dashboard/parcels?view=lost"];
   expect(toProcess(true)).toEqual(["/dashboard/orders/brand?status=Not+processed&payment=Settled", ...others]);

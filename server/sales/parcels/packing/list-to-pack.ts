@@ -1,4 +1,4 @@
-import { inArray, type SQL } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Reply } from "#contract/api.ts";
 import { sizes } from "#contract/catalogue/sizes.ts";
 import { limits } from "#contract/limits.ts";
@@ -22,6 +22,17 @@ function sellerFor(who: Who): Seller | undefined {
   if (!who.merchant) return "shop";
   const brandId = brandOf(who);
   return brandId ? { brandId } : undefined;
+}
+
+/** Beyond this the menu of the office only says that there are many, so that no page of it waits for a long count. */
+const shortCountMax = 100;
+
+/** How many orders and exchanges a person has to pack, as a part of another statement. */
+export function countToPack(who: Who, { exchangeSend }: Pick<Settings, "exchangeSend">): SQL {
+  const seller = sellerFor(who);
+  if (!seller) return sql`select 0`;
+  return sql`select (select count(*) from (${ordersToPack(seller, shortCountMax)}) waiting)::int
+    + (select count(*) from (${exchangesToPack(seller, exchangeSend)}) waiting)::int`;
 }
 
 type Piece = PackingItem & { orderId: string; merchantId: string | null; promisedOn: string | null };
