@@ -113,7 +113,7 @@ test("staff find a customer's orders by a part, also while the list is slow", as
   await press(page, page.main(), "Apply filters");
   await said(page, "2 orders");
   expect(tabs(page).getByRole("link", { name: "Not processed (2)" })).toBeVisible();
-  const cases = () => page.main().getByLabelText("Return, exchange or claim");
+  const cases = () => page.main().getByLabelText("Return, exchange or problem report");
   await page.user.selectOptions(cases(), "open return");
   await page.user.selectOptions(page.main().getByLabelText("Brand"), brand.slug);
   await press(page, page.main(), "Apply filters");

@@ -151,12 +151,12 @@ test("staff handle a return and an exchange on the order's page", async () => {
 test("a claim is found by its order and its age, and replaced", async () => {
   const { order } = await givenCases();
   const page = await openPage(app, "/dashboard/claims", { as: admin });
-  await fill(page, page.getByRole("searchbox", { name: "Search claims" }), order.number);
+  await fill(page, page.getByRole("searchbox", { name: "Search problem reports" }), order.number);
   await expect.poll(page.address).toMatch(/search=/);
-  const ages = () => within(page.main().getByRole("navigation", { name: "Claims by age" }));
+  const ages = () => within(page.main().getByRole("navigation", { name: "Problem reports by age" }));
   await page.user.click(ages().getByRole("link", { name: "3 days or older" }));
   await expect.poll(page.address).toMatch(/age=3/);
-  await page.main().findByText("No claims found.");
+  await page.main().findByText("No problem reports found.");
   await page.user.click(ages().getByRole("link", { name: "Any age" }));
   await link(page, order.number);
   await page.main().findByText(/A hole in the sleeve/);

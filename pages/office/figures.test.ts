@@ -83,7 +83,7 @@ describe("the overview", () => {
   test("a seller has an overview of its own brand", async () => {
     const page = await openAs(merchant, "/dashboard/overview");
     page.main().getByRole("heading", { name: "Orders of your brand" });
-    expect(page.main().queryByRole("link", { name: /Merchants waiting|Payments that hang/ })).toBeNull();
+    expect(page.main().queryByRole("link", { name: /Merchants waiting|Unpaid orders/ })).toBeNull();
     await expectAccessible(page);
     await page.user.click(await link(page, /^Orders to process/));
     await page.main().findByRole("heading", { level: 1, name: "Brand Orders" });
@@ -183,7 +183,7 @@ describe("reports", () => {
 
     for (const [name, caption] of [
       ["Exchanges", "Exchanges by product"],
-      ["Claims", "Claims by courier"],
+      ["Problem reports", "Problem reports by courier"],
       ["Parcels", "Parcels by courier"],
     ] as const) {
       await page.user.click(reports(page).getByRole("link", { name }));

@@ -76,7 +76,7 @@ test("an admin arranges home, publishes it, and brings back what was there", asy
   await fill(page, last().getByLabelText("Heading"), "Diwali");
   expect(main.queryByText("Heading is required.")).toBeNull();
   await press(page, last(), "Add a link");
-  await fill(page, last().getByLabelText("Words of the button"), "Look");
+  await fill(page, last().getByLabelText("Button text"), "Look");
   await fill(page, last().getByLabelText("Link"), "https://elsewhere.example");
   await last().findByText(/must be a page of this shop/);
   await fill(page, last().getByLabelText("Link"), "/shop");

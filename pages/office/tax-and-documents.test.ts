@@ -46,7 +46,7 @@ describe("the tax of the shop", () => {
     const rates = within(page.main().getByRole("table", { name: "Rates of GST" }));
     expect(
       rates.getByRole("row", { name: /^62 Apparel, not knitted 5 % up to ₹2,500\.00 18 % above/ }),
-    ).toHaveTextContent("Counts now");
+    ).toHaveTextContent("In force");
     expect(rates.getAllByText("July 1, 2017")[0], "cloth has had one rate since 2017").toBeVisible();
     expect(rates.queryByText("Ended")).toBeNull();
     await expectAccessible(page);

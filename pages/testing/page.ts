@@ -17,14 +17,19 @@ const patienceMs = 15_000;
 /** Without a list of all roles of the document, which would be made each time that something is not there yet. */
 const briefly = { asyncUtilTimeout: patienceMs, _disableExpensiveErrorDiagnostics: true };
 
+/** What is drawn has effects, which run a moment later. */
+async function runEffects(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await setImmediate();
+}
+
 configure({
   ...briefly,
   // A failure names what was looked for; the whole document would hide it.
   getElementError: (message) => new Error(message?.split("\n\n")[0] ?? "Nothing was found."),
   asyncWrapper: async (act) => {
     const result = await act().finally(() => configure(briefly));
-    // What is found or done is drawn, but its effects, such as moving the focus, run a moment later.
-    for (let turn = 0; turn < 3; turn++) await setImmediate();
+    // Such as moving the focus.
+    await runEffects();
     return result;
   },
 });
@@ -144,6 +149,8 @@ export async function openPage(app: FastifyInstance, path: string, options: Page
   script.runInContext(dom.getInternalVMContext());
   // The frame says so once it is drawn.
   await expect.poll(() => document.documentElement.dataset.scroll, { interval: 5, timeout: patienceMs }).toBeDefined();
+  // Such as exchanging the frame of the shop for that of the office.
+  await runEffects();
   const queries = within(document.body);
   return {
     ...queries,

@@ -1,4 +1,4 @@
-import { capitalize } from "#web/capitalize.ts";
+import { networkName } from "#web/layout/network-name.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Weave } from "#web/ui/identity/weave.tsx";
@@ -16,15 +16,6 @@ const links = [
   ["/sell", "Seller"],
   ["/install", "Get the app"],
 ] as const;
-
-/** Where a link to a social network leads, in a person's words. */
-export function networkName(url: string): string {
-  const name =
-    URL.parse(url)
-      ?.hostname.replace(/^www\./, "")
-      .split(".")[0] ?? "";
-  return capitalize(name);
-}
 
 export function Footer() {
   const { store } = useSite();

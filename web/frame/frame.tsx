@@ -8,7 +8,7 @@ import { closeDrawer } from "#web/layout/drawers.ts";
 import { useSessionPart } from "#web/session/session.ts";
 import { Footer } from "./footer.tsx";
 import { NoticeList } from "./notice-list.tsx";
-import { officeParts } from "./office-parts.ts";
+import { officeParts } from "./office/office-parts.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 

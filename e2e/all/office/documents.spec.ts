@@ -43,7 +43,7 @@ test("staff find a day's documents and what was credited of an order, and take t
   const menu = page.getByRole("navigation", { name: "Account" });
   await menu.getByRole("button", { name: "Finance" }).click();
   await menu.getByRole("link", { name: "Invoices & GST" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Invoices & GST" })).toBeVisible();
   await open(page, `/dashboard/documents?month=${day.slice(0, 7)}`);
   await expectAccessible(page);
   const form = await savedAs(page, "Download for the portal (JSON)");

@@ -7,6 +7,7 @@ import { dismissChecklist, dismissField } from "#web/account/seller-checklist/di
 import { call } from "#web/api.ts";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
 import { useCheckoutReturn, useContinueCheckout } from "#web/checkout/steps/continue-checkout.ts";
+import { loadOverview } from "#web/layout/dashboard/overview.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { type Faults, submit } from "#web/layout/forms/submit.ts";
@@ -31,12 +32,7 @@ const NeedsYou = lazy(() => import("#web/layout/dashboard/needs-you.tsx"));
 export async function clientLoader(_: Route.ClientLoaderArgs) {
   const session = await loadSession();
   const isAtWork = session.state === "signed in" && (isAdmin(session.user) || isMerchant(session.user));
-  const overview = isAtWork
-    ? await call("GET /overview").then(
-        (answer) => answer.overview,
-        () => undefined,
-      )
-    : undefined;
+  const overview = isAtWork ? await loadOverview() : undefined;
   const checklist =
     session.state === "signed in" && isMerchant(session.user)
       ? await call("GET /merchant/checklist").then(

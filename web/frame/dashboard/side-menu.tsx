@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { User } from "#contract/customers/accounts.ts";
+import { accountLinksOf, personalLinksOf } from "#web/frame/menu/menu-links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { accountLinksOf, personalLinksOf } from "./menu-links.ts";
 
 const linkClass =
   "flex min-h-11 items-center border-s-2 border-transparent px-4 py-1.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink";

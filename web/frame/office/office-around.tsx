@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { OfficeParts } from "#web/frame/office-parts.ts";
 import { useSession } from "#web/session/session.ts";
+import type { OfficeParts } from "./office-parts.ts";
 import { importOfficeParts, useOfficeFrame, worksHere } from "./use-office-frame.ts";
 
 /** Pages outside the dashboard at which staff and sellers work: chat, and an order with what belongs to it. */

@@ -1,17 +1,17 @@
 import type { User } from "#contract/customers/accounts.ts";
-import { personalLinksOf } from "#web/frame/dashboard/menu-links.ts";
 import { BrandsMenu } from "#web/frame/header/brands-menu.tsx";
 import { CartButton } from "#web/frame/header/cart-button.tsx";
 import { StoreLogo } from "#web/frame/header/header.tsx";
 import { SearchBox } from "#web/frame/header/search/search-box.tsx";
 import { UserMenu } from "#web/frame/header/user-menu.tsx";
+import { personalLinksOf } from "#web/frame/menu/menu-links.ts";
+import { countWaiting, inboxOf } from "#web/frame/menu/sections.ts";
 import { useOverview } from "#web/layout/dashboard/overview.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Mark } from "#web/ui/identity/logo.tsx";
 import { MenuLink } from "#web/ui/overlays/menu.tsx";
 import { OfficeIcon } from "./office-icon.tsx";
-import { countWaiting, inboxOf } from "./sections.ts";
 
 /** The navigation bar of staff and sellers, in one row at every width: Shop and Brands stand in the menu where it has no room for them. */
 export function OfficeBar({ user }: { user: User }) {

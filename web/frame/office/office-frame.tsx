@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useFetchers, useLocation } from "react-router";
 import type { User } from "#contract/customers/accounts.ts";
-import { networkName } from "#web/frame/footer.tsx";
-import type { OfficeParts } from "#web/frame/office-parts.ts";
 import { forgetOverview, loadOverview } from "#web/layout/dashboard/overview.ts";
+import { networkName } from "#web/layout/network-name.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { useSessionPart } from "#web/session/session.ts";
+import type { OfficeParts } from "./office-parts.ts";
 import "./office.css";
 import { OfficeBar } from "./office-bar.tsx";
 import { OfficeMenu } from "./office-menu.tsx";
@@ -31,15 +31,16 @@ function Header() {
   );
 }
 
-/** What waits is counted anew with each page, and once something was changed on one. */
+/** What waits is counted anew with each page, and once something was changed on one; the home page asks by itself. */
 function OverviewWatch() {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const isHome = pathname === "/dashboard";
   const isChanging = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => forgetOverview, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the history asks anew.
   useEffect(() => {
-    if (!isChanging) void loadOverview();
-  }, [key, isChanging]);
+    if (!isChanging && !isHome) void loadOverview();
+  }, [key, isChanging, isHome]);
   return null;
 }
 

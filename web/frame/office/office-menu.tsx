@@ -2,10 +2,10 @@ import { useId } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#contract/customers/accounts.ts";
 import { createStorageStore, useStore } from "#web/create-store.ts";
-import { accountLinksOf } from "#web/frame/dashboard/menu-links.ts";
+import { accountLinksOf } from "#web/frame/menu/menu-links.ts";
+import { countWaiting, findPlace, type Section, sectionsOf } from "#web/frame/menu/sections.ts";
 import { useOverview } from "#web/layout/dashboard/overview.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { countWaiting, findPlace, type Section, sectionsOf } from "./sections.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
 type Choices = Record<string, boolean>;

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { User } from "#contract/customers/accounts.ts";
+import { countWaiting, findPlace, sectionsOf } from "#web/frame/menu/sections.ts";
 import { useOverview } from "#web/layout/dashboard/overview.ts";
-import { countWaiting, findPlace, sectionsOf } from "./sections.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
 /** Pages that are twins, as tabs of one page. Each keeps its address and its heading. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#contract/customers/accounts.ts";
+import { countWaiting, findEntry, inboxOf, sectionsOf } from "#web/frame/menu/sections.ts";
 import { useOverview } from "#web/layout/dashboard/overview.ts";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { OfficeIcon, type OfficeIconName } from "./office-icon.tsx";
 import { OfficeMenu } from "./office-menu.tsx";
-import { countWaiting, findEntry, inboxOf, sectionsOf } from "./sections.ts";
 
 const item =
   "relative grid min-h-14 w-full content-center justify-items-center text-ink-soft text-xs hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent";

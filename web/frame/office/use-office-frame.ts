@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import type { User } from "#contract/customers/accounts.ts";
 import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
-import { type OfficeParts, officeParts } from "#web/frame/office-parts.ts";
+import { type OfficeParts, officeParts } from "./office-parts.ts";
 
 /** Staff, and sellers whose account is not disabled. */
 export const worksHere = (user: User): boolean =>

@@ -28,7 +28,7 @@ export function waitingFigures(overview: Overview, isSeller: boolean): Figure[] 
       hint: "Paid or on delivery, and nobody has begun.",
     },
     {
-      label: "Payments that hang",
+      label: "Unpaid orders",
       value: orders?.unpaid,
       to: orderList(isSeller, { payment: "Unpaid" }),
       hint: "Placed, and neither paid nor on delivery.",

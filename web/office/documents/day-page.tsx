@@ -22,7 +22,7 @@ export async function clientLoader({ request, params: { day } }: Route.ClientLoa
   return call("GET /document", { query: { day, page } });
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Documents", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoices & GST", hidden: true });
 
 const columns: Column<DocumentSummary>[] = [
   {

@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { month, ...(await call("GET /document/days", { query: { month } })) };
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Documents", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoices & GST", hidden: true });
 
 const columns: Column<DocumentDay>[] = [
   {
@@ -54,7 +54,7 @@ const columns: Column<DocumentDay>[] = [
 export default function DocumentsPage({ loaderData: { month, days } }: Route.ComponentProps) {
   return (
     <div>
-      <PageHead title="Documents" />
+      <PageHead title="Invoices & GST" />
       <div className="grid gap-10">
         <section aria-labelledby="month" className="grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">

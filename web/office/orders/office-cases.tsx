@@ -99,7 +99,7 @@ export function OfficeCases({ order, cases }: OfficeCasesProps) {
         </Section>
       )}
       {claims.length > 0 && (
-        <Section id="office-claims" title="Claims">
+        <Section id="office-claims" title="Problem reports">
           {claims.map((claim) => (
             <Card key={claim._id} to={claimPath(claim._id)} title={claim.kind} status={claim.status}>
               <p className="wrap-anywhere text-sm">

@@ -38,7 +38,7 @@ export default function OverviewPage({ loaderData: { overview } }: Route.Compone
         {figures.length > 0 && (
           <section aria-labelledby="waiting">
             <h2 id="waiting" className="mb-4 text-xl">
-              What waits
+              To do
             </h2>
             <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {figures.map((figure) => (

@@ -45,7 +45,7 @@ export function ClaimView({ report, canEdit, withSellers }: ViewProps<ClaimRepor
       </div>
       <Section id="products" title="By product">
         <Table
-          caption="Claims by product"
+          caption="Problem reports by product"
           columns={[productColumn(canEdit), ...sellerColumn(withSellers), ...shareColumns("Claimed")]}
           rows={products}
           rowKey={({ product }) => product}
@@ -53,7 +53,7 @@ export function ClaimView({ report, canEdit, withSellers }: ViewProps<ClaimRepor
       </Section>
       <Section id="couriers" title="By courier">
         <Table
-          caption="Claims by courier"
+          caption="Problem reports by courier"
           columns={[
             { head: "Courier", cell: ({ courier }) => formatCourier(courier) },
             { head: "Claimed", numeric: true, cell: ({ pieces }) => formatFigure(pieces) },
@@ -68,7 +68,7 @@ export function ClaimView({ report, canEdit, withSellers }: ViewProps<ClaimRepor
           rowKey={({ courier }) => courier}
         />
       </Section>
-      {withSellers && <SellerSection what="Claims" head="Claimed" sellers={report.sellers} />}
+      {withSellers && <SellerSection what="Problem reports" head="Claimed" sellers={report.sellers} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Repor
 const tabs: readonly (readonly [ReportName, string])[] = [
   ["returns", "Returns"],
   ["exchanges", "Exchanges"],
-  ["claims", "Claims"],
+  ["claims", "Problem reports"],
   ["parcels", "Parcels"],
 ];
 

@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const clientAction = ({ request }: Route.ClientActionArgs) => changeSynonyms(request);
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Search words", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Synonyms", hidden: true });
 
 const columns: Column<SearchSynonym>[] = [
   { head: "Word", cell: ({ word }) => <span className="wrap-anywhere font-semibold text-base">{word}</span> },
@@ -31,7 +31,7 @@ export default function SearchSynonymsPage({ loaderData, actionData }: Route.Com
   const { search, word, synonyms, ...page } = loaderData;
   return (
     <OfficeList
-      title="Search words"
+      title="Synonyms"
       words={["search word", "search words"]}
       rows={synonyms}
       columns={columns}

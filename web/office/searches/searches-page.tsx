@@ -23,7 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { days, found, ...(await call("GET /search/terms", { query: { days, found, page } })) };
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Searches", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Search Terms", hidden: true });
 
 const whole = new Intl.NumberFormat("en-IN");
 
@@ -46,7 +46,7 @@ const columns: Column<SearchTerm>[] = [
 export default function SearchesPage({ loaderData: { days, found, terms, ...page } }: Route.ComponentProps) {
   return (
     <OfficeList
-      title="Searches"
+      title="Search Terms"
       words={["search", "searches"]}
       rows={terms.map((each) => ({ ...each, _id: each.term }))}
       columns={columns}

@@ -25,12 +25,12 @@ export const clientAction = async ({ request }: Route.ClientActionArgs): Promise
     return { fields: {} };
   });
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Shipping", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Rates", hidden: true });
 
 export default function ShippingPage({ loaderData: { rates }, actionData }: Route.ComponentProps) {
   return (
     <div>
-      <PageHead title="Shipping" />
+      <PageHead title="Rates" />
       <p className="mb-6 max-w-prose text-ink-soft">
         What delivery costs, in rupees, from the next order on. Orders that are placed already keep what they were
         charged. With all of it at 0 delivery is free.

@@ -32,7 +32,7 @@ const chapterNames: Record<string, string> = {
 };
 
 const badges: Record<RateGroup["period"], { look: "success" | "highlight" | "neutral"; label: string }> = {
-  now: { look: "success", label: "Counts now" },
+  now: { look: "success", label: "In force" },
   "to come": { look: "highlight", label: "To come" },
   past: { look: "neutral", label: "Ended" },
 };

@@ -98,7 +98,7 @@ function FilterForm({ filter, path, findLabel, brands }: Omit<OrderFiltersProps,
             </option>
           ))}
         </Select>
-        <Select label="Return, exchange or claim" {...field("cases")}>
+        <Select label="Return, exchange or problem report" {...field("cases")}>
           <option value="">Any or none</option>
           {caseChoices.map(({ label, choices }) => (
             <optgroup key={label} label={label}>

@@ -51,7 +51,7 @@ export const caseChoices: readonly { label: string; choices: readonly Choice[] }
   },
   { label: "Returns", choices: ofKind("return", returnStatuses) },
   { label: "Exchanges", choices: ofKind("exchange", exchangeStatuses) },
-  { label: "Claims", choices: ofKind("claim", claimStatuses) },
+  { label: "Problem reports", choices: ofKind("claim", claimStatuses) },
 ];
 
 const isCase = (value: string) => caseChoices.some(({ choices }) => choices.some(([choice]) => choice === value));

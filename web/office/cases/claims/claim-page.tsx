@@ -32,18 +32,18 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) => changeClaim(request, params.id);
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Claim", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Problem Report", hidden: true });
 
 const decisions = { Refund: "Refund", Replacement: "Replacement", Refuse: "Refused" } as const;
 
 export default function ClaimPage({ loaderData: { claim } }: Route.ComponentProps) {
   const page = useFocusRestore([claim]);
-  const back = ["/dashboard/claims", "All claims"] as [string, string];
-  if (!claim) return <NoCase title="Claim" sentence="No claim found." back={back} />;
+  const back = ["/dashboard/claims", "All problem reports"] as [string, string];
+  if (!claim) return <NoCase title="Problem Report" sentence="No problem report found." back={back} />;
   return (
     <div ref={page} tabIndex={-1} className="grid gap-8 outline-none">
       <div>
-        <CaseHead title={`Claim of ${claim.orderNumber}`} status={claim.status} back={back} />
+        <CaseHead title={`Problem report of ${claim.orderNumber}`} status={claim.status} back={back} />
         <ClaimSteps claim={claim} />
       </div>
       <ClaimDetails claim={claim} />
@@ -70,7 +70,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
       <Detail term="Next">
         <Waiting {...claim} />
       </Detail>
-      <Detail term="Claim">{kind}</Detail>
+      <Detail term="Problem">{kind}</Detail>
       <Detail term="Wish">{wish}</Detail>
       <Detail term="Pieces">
         {quantity} × {product.name}, {formatSize(size, "size")}

@@ -17,7 +17,7 @@ export function ClaimSteps({ claim }: { claim: Claim }) {
   const goods = canComeBack && <Checkbox label="The goods have to come back first" name="returnGoods" />;
   const readGoods = (form: FormData) => ({ returnGoods: form.has("returnGoods") });
   return (
-    <Steps label={`What to do with the claim of ${orderNumber}`}>
+    <Steps label={`What to do with the problem report of ${orderNumber}`}>
       {allowed.includes("Refund") && (
         <StepButton
           {...plain}
@@ -25,7 +25,7 @@ export function ClaimSteps({ claim }: { claim: Claim }) {
           label="Refund"
           look={wish === "Refund" ? "primary" : "secondary"}
           ask={{
-            title: "Refund the claim",
+            title: "Refund the pieces",
             confirm: "Refund",
             sentence: `${formatRupees(amount)} go back to the buyer. This cannot be undone.`,
             fields: goods,
@@ -80,7 +80,7 @@ export function ClaimSteps({ claim }: { claim: Claim }) {
           label="Refuse"
           look="quiet"
           ask={{
-            title: "Refuse the claim",
+            title: "Refuse the problem report",
             confirm: "Refuse",
             danger: true,
             sentence: "The buyer is told why. This cannot be undone.",

@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { search, status, kind, age, overdue: late.count, ...found };
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Claims", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Problem Reports", hidden: true });
 
 const columns: Column<Claim>[] = [
   {
@@ -38,7 +38,7 @@ const columns: Column<Claim>[] = [
     ),
   },
   {
-    head: "Claim",
+    head: "Problem",
     cell: ({ kind, wish, product, quantity, size }) => (
       <span className="wrap-anywhere">
         <strong className="font-semibold">{kind}</strong>: {quantity} × {product.name}, {formatSize(size, "size")}.
@@ -56,15 +56,15 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
   const { search, status, kind, age, overdue, claims, ...page } = loaderData;
   return (
     <OfficeList
-      title="Claims"
-      words={["claim", "claims"]}
+      title="Problem Reports"
+      words={["problem report", "problem reports"]}
       rows={claims}
       columns={columns}
       page={page}
       filters={[
-        { label: "Claims by state", name: "status", options: statuses, current: status },
-        { label: "Claims by kind", name: "kind", options: kinds, current: kind },
-        { label: "Claims by age", name: "age", options: ageFilters, current: age },
+        { label: "Problem reports by state", name: "status", options: statuses, current: status },
+        { label: "Problem reports by kind", name: "kind", options: kinds, current: kind },
+        { label: "Problem reports by age", name: "age", options: ageFilters, current: age },
       ]}
       search={{ value: search, help: "By the number of the order." }}
       overdue={{ count: overdue, to: "?age=overdue" }}

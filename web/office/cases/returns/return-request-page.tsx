@@ -21,7 +21,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) => changeReturn(request, params.id);
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Return Request", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Return", hidden: true });
 
 const payoutWords = {
   "to approve": "It waits to be approved: only the seller says that the cash was collected.",
@@ -34,7 +34,7 @@ const payoutWords = {
 export default function ReturnRequestPage({ loaderData: { request } }: Route.ComponentProps) {
   const page = useFocusRestore([request]);
   const back = ["/dashboard/return-requests", "All returns"] as [string, string];
-  if (!request) return <NoCase title="Return Request" sentence="No return found." back={back} />;
+  if (!request) return <NoCase title="Return" sentence="No return found." back={back} />;
   return (
     <div ref={page} tabIndex={-1} className="grid gap-8 outline-none">
       <div>

@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { search, status, age, overdue: late.count, ...found };
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Return Requests", hidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Returns", hidden: true });
 
 const columns: Column<Return>[] = [
   {
@@ -56,7 +56,7 @@ export default function ReturnRequestsPage({ loaderData }: Route.ComponentProps)
   const { search, status, age, overdue, returns, ...page } = loaderData;
   return (
     <OfficeList
-      title="Return Requests"
+      title="Returns"
       words={["return", "returns"]}
       rows={returns}
       columns={columns}

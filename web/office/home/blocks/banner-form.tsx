@@ -14,7 +14,7 @@ export function BannerForm({ block, onEdit, faults, pictures, onPicture }: Block
       <WordsField label="Word above it" help="Such as Sale; may be empty" {...words("label")} />
       <WordsField label="Heading" required {...words("heading")} />
       <WordsField label="Text" help="May be empty" {...words("text")} />
-      <WordsField label="Words of the button" required help="Such as Shop the sale" {...words("linkText")} />
+      <WordsField label="Button text" required help="Such as Shop the sale" {...words("linkText")} />
       <LinkField value={block.link} error={faults.link} onChange={(link) => onEdit({ ...block, link }, "link")} />
       <PictureChoice
         label="Picture"

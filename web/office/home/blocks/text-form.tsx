@@ -30,7 +30,7 @@ export function TextForm({ block, onEdit, faults }: BlockFormProps<HomeBlockOf<"
         {(part, i, edit) => (
           <>
             <WordsField
-              label="Words of the button"
+              label="Button text"
               required
               value={part.text}
               error={faults[`links.${i}.text`]}

@@ -3,8 +3,8 @@ import { permissionsOf } from "#contract/customers/permissions.ts";
 import { roles } from "#contract/customers/roles.ts";
 import type { StaffRole } from "#contract/customers/staff-roles.ts";
 import type { Overview } from "#contract/oversight/overview.ts";
-import type { Viewer } from "#web/frame/dashboard/menu-links.ts";
 import routes from "#web/routes.ts";
+import type { Viewer } from "./menu-links.ts";
 import { countWaiting, findPlace, sectionsOf } from "./sections.ts";
 
 const staff = (staffRole: StaffRole): Viewer => ({

@@ -1,7 +1,7 @@
 import type { Permission } from "#contract/customers/permissions.ts";
 import { type Role, roles } from "#contract/customers/roles.ts";
 import type { Overview } from "#contract/oversight/overview.ts";
-import { isShown, type Viewer } from "#web/frame/dashboard/menu-links.ts";
+import { isShown, type Viewer } from "./menu-links.ts";
 
 /** A page of the office, and what waits on it. */
 interface Tab {
