@@ -111,8 +111,9 @@ const unusedFunctions: { module: RegExp; functions: RegExp; count: number }[] = 
   { module: /react-router[\\/].*[\\/]ssr[\\/]components\.js$/, functions: /^RSCPrefetchPageLinksImpl$/, count: 1 },
   { module: /react-router[\\/].*[\\/]lib[\\/]hooks\.js$/, functions: /^RSCErrorHandler$/, count: 1 },
 ];
+/** Not where the word is a text of its own, such as the name of a page. */
 const namesUnused =
-  /\b(ViewTransition|SuspenseList|Activity|useActionState|instrumentations|prefetchDNS|preinit|preconnect)\b/;
+  /(?<!["'])\b(ViewTransition|SuspenseList|Activity|useActionState|instrumentations|prefetchDNS|preinit|preconnect)\b(?!["'])/;
 
 interface Node {
   type: string;

@@ -5,7 +5,7 @@ import type { Page } from "./page.ts";
 export const officeMenu = (page: Page) => within(page.getByRole("navigation", { name: "Account" }));
 
 /** Opens a section of the side menu, where it is closed. */
-export async function openSection(page: Page, heading: string): Promise<void> {
+async function openSection(page: Page, heading: string): Promise<void> {
   const button = officeMenu(page).getByRole("button", { name: new RegExp(`^${heading}`) });
   if (button.getAttribute("aria-expanded") === "false") await page.user.click(button);
 }
