@@ -1,6 +1,6 @@
-/** Pages of those who work here, and pages that only a mail or another site leads to. */
+/** Pages of those who work here, pages that only a mail or another site leads to, and former addresses, which nothing links to. */
 const unlisted =
-  /^(office\/|storefront\/(newsletter\/|home\/preview-page)|support\/grievance\/grievance-status-page|account\/login\/(auth-success|merchant-sign-up|reset-password|verify-email)-page)/;
+  /^(office\/|dashboard\/account|checkout\/confirmation\/redirect-|storefront\/(newsletter\/|home\/preview-page)|support\/grievance\/grievance-status-page|account\/login\/(auth-success|merchant-sign-up|reset-password|verify-email)-page)/;
 
 const storefront = /^(root$|storefront\/|checkout\/cart\/)/;
 

@@ -2,11 +2,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } fr
 import { ScrollRestoration, useLocation, useNavigation, useNavigationType } from "react-router";
 import { CartDrawer } from "#web/checkout/cart/cart-drawer.tsx";
 import { useStore } from "#web/create-store.ts";
-import { Header } from "#web/frame/header/header.tsx";
+import { Header as ShopHeader } from "#web/frame/header/header.tsx";
 import { MenuDrawer } from "#web/frame/header/menu-drawer.tsx";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { useSessionPart } from "#web/session/session.ts";
-import { Footer } from "./footer.tsx";
+import { Footer as ShopFooter } from "./footer.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { officeParts } from "./office/office-parts.ts";
 import { OfflineBar } from "./offline-bar.tsx";
@@ -25,7 +25,7 @@ declare global {
  * lets the browser take a breath: React hydrates and commits each on its own, and at once where somebody presses.
  */
 export function Frame({ children }: { children: ReactNode }) {
-  const office = useStore(officeParts);
+  const { Header = ShopHeader, Footer = ShopFooter } = useStore(officeParts);
   return (
     <>
       <a
@@ -35,11 +35,13 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
-        {office ? <office.Header /> : <Header />}
+        <Header />
         <OfflineBar />
         <ForMembers />
         <Main>{children}</Main>
-        <Suspense>{office ? <office.Footer /> : <Footer />}</Suspense>
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
       <Suspense>
         <MenuDrawer />

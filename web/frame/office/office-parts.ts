@@ -7,4 +7,4 @@ export interface OfficeParts {
 }
 
 /** What stands in place of the shop's header and footer on pages of staff and sellers: set by these pages, which bring it along. */
-export const officeParts = createStore<OfficeParts | undefined>(undefined);
+export const officeParts = createStore<Partial<OfficeParts>>({});

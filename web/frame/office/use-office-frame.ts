@@ -18,7 +18,7 @@ export function useOfficeFrame(parts: OfficeParts | undefined): void {
     officeParts.set(parts);
     dataset.frame = "office";
     return () => {
-      officeParts.set(undefined);
+      officeParts.set({});
       delete dataset.frame;
     };
   }, [parts]);
