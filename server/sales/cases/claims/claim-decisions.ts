@@ -34,7 +34,7 @@ function mayDecide(who: Who, { row: { brandId }, order }: Decidable, decision: C
 
 function findObstacle(about: Decidable, decision: ClaimDecision): string | undefined {
   const { row, item } = about;
-  if (row.status === "Accepted" && !isReplacementGone(about)) return "This claim was decided already.";
+  if (row.status === "Accepted" && !isReplacementGone(about)) return "This problem report was decided already.";
   if (decision === "Refuse") return undefined;
   if (item.status === "Cancelled") return "This item is cancelled, so there is nothing to decide.";
   const isPart = item.status !== "Delivered" && row.quantity < item.quantity;
@@ -53,7 +53,7 @@ export const claimMoves: CaseMoves<Decidable, ClaimDecision> = {
   isOpen: (about, decision) => findObstacle(about, decision) === undefined,
   refuse: (about, decision) =>
     (claimMoves.from[about.row.status].includes(decision) && findObstacle(about, decision)) ||
-    "This claim was decided already.",
+    "This problem report was decided already.",
 };
 
 /** So many days each step may take, and whose it is. */

@@ -196,7 +196,9 @@ test("who is late is reminded once, and the list shows it", async () => {
   await db.update(claims).set({ dueAt: sql`now() - interval '1 minute'` }).where(eq(claims.id, id));
   await runJob(remindOfCasesJob, {});
   await runJob(remindOfCasesJob, {});
-  const reminders = (await mailsTo(db, merchant.email)).filter(({ subject }) => subject.includes("claim waits"));
+  const reminders = (await mailsTo(db, merchant.email)).filter(({ subject }) =>
+    subject.includes("problem report waits"),
+  );
   expect(reminders).toHaveLength(1);
   const list = async (who: Person, query: string) =>
     (await call(who, "GET", `/claim?${query}`)).json().claims.map(({ _id }: Claim) => _id);

@@ -24,7 +24,7 @@ export function nameAccount(
     assertBuyer(who, claimKind, claim);
     if (order.paymentStatus !== "Cash on delivery") throw badRequest("Your money goes back the way you paid.");
     const isDue = claim.status === "Accepted" && claim.waitsFor === "buyer";
-    if (claim.status !== "Requested" && !isDue) throw badRequest("For this claim no account is asked for.");
+    if (claim.status !== "Requested" && !isDue) throw badRequest("For this problem report no account is asked for.");
     const changed = await changeClaim(tx, settings, locked, {
       ...sealDetails(settings, refundTo),
       ...(isDue && deadlineFor("refund", now)),

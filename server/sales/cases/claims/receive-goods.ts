@@ -31,7 +31,8 @@ export function receiveGoods(
     const { claim, parcel, now } = locked;
     if (!maySayReceived(who, claim)) throw notTheirs(who, claimKind, claim);
     if (claim.goodsReceivedAt) return;
-    if (claim.status !== "Accepted" || !waitsForGoods(claim)) throw badRequest("This claim waits for no goods.");
+    if (claim.status !== "Accepted" || !waitsForGoods(claim))
+      throw badRequest("This problem report waits for no goods.");
     await auditClaim(tx, who, locked, { decision: claim.decision, goods: saleable ? "saleable" : "not saleable" });
     const received = { goodsReceivedAt: now };
     if (claim.decision === "Refund") await payClaim(tx, settings, locked, received);

@@ -32,7 +32,7 @@ export function claimRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "PUT /claim/{id}", async ({ who, params, body }) => {
     await decideClaim(shop, who, params.id, body);
-    return changed(who, params.id, "Claim has been decided.");
+    return changed(who, params.id, "The problem report has been decided.");
   });
 
   route(app, "PUT /claim/{id}/goods", async ({ who, params, body }) => {
@@ -62,7 +62,7 @@ export function claimRoutes(app: FastifyInstance, shop: Shop): void {
     route(forms, "POST /claim/{id}/photos", async ({ who, params }, { upload }) => {
       const { id: claimId, orderId, userId, status } = await readSeenCase(db, claimKind, who, params.id);
       if (userId !== who.userId) throw forbidden();
-      if (status !== "Requested") throw badRequest("This claim was decided already.");
+      if (status !== "Requested") throw badRequest("This problem report was decided already.");
       const photo = await addCasePhoto(db, { claimId, orderId }, upload);
       return { ...done("The photo has been added."), photo };
     });

@@ -19,9 +19,9 @@ export interface ClaimForMail extends OrderOfMail {
 
 const headings: Record<ClaimStatus, string> = {
   Requested: "We have your report",
-  Accepted: "Your claim was accepted",
-  Refused: "Your claim was refused",
-  Settled: "Your claim is settled",
+  Accepted: "Your problem report was accepted",
+  Refused: "Your problem report was refused",
+  Settled: "Your problem report is settled",
 };
 
 function nextStep({ decision, returnGoods, needsDetails }: ClaimForMail): string {
@@ -68,7 +68,7 @@ export const claimAccountMail = (
   caseMail(settings, claim, {
     about: claim.name,
     heading: "Please name another account",
-    preview: "The money for your claim did not go through.",
+    preview: "The money for your problem report did not go through.",
     paragraphs: [
       `The bank refused to pay the money for ${claim.name} to the account that you named. Please name another UPI address or bank account on the page of your order.`,
     ],
@@ -85,7 +85,7 @@ export function claimDueMail(
     : "It waits for its next step. Please look at it.";
   return caseMail(settings, claim, {
     about: claim.name,
-    heading: "A claim waits for you",
+    heading: "A problem report waits for you",
     preview: sentence,
     paragraphs: [`${claim.kind}: ${claim.name}. ${sentence}`],
     to: claim.isBuyer ? "buyer" : "seller",
