@@ -5,6 +5,7 @@ import type { HomeDraft } from "#contract/catalogue/home-page.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
+import { followMenu } from "#pages/testing/office-menu.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { givenAdmin } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -59,7 +60,7 @@ test("an admin arranges home, publishes it, and brings back what was there", asy
   await app.inject({ method: "POST", url: "/api/home/publish", headers: other.headers, payload: { version } });
 
   const page = await openPage(app, "/dashboard", { as: admin });
-  await page.user.click(page.getByRole("link", { name: "Home page" }));
+  await followMenu(page, "Marketing", "Home page");
   const main = page.main();
   await main.findByRole("heading", { level: 1, name: "Home page" });
   main.getByText("As shoppers see it");
