@@ -82,7 +82,7 @@ export default function OrderPage({
           {office && <OfficeCases order={order} cases={office} />}
           <OrderTimeline events={order.timeline} />
         </div>
-        <div className="grid gap-8 bg-surface p-5 lg:sticky lg:top-28 lg:p-6 print:block print:p-0">
+        <div className="grid gap-8 bg-surface p-5 lg:sticky lg:top-[calc(var(--header)+2.5rem)] lg:p-6 print:block print:p-0">
           <section aria-labelledby="summary" className="grid gap-4 print:mb-8 print:block">
             <h2 id="summary" className="text-xl">
               Order Summary

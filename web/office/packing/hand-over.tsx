@@ -65,7 +65,7 @@ export function HandOver({ parcels, hasMore, canChange }: HandOverProps) {
         ))}
       </div>
       {hasMore && <p className="mt-4 text-ink-soft text-sm">More parcels follow when these are handed over.</p>}
-      <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex gap-3 border-line-strong border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0 [&>*]:flex-1">
+      <div className="sticky bottom-(--foot) z-10 -mx-4 mt-4 flex gap-3 border-line-strong border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0 [&>*]:flex-1">
         <PrintButton
           block
           path={`/parcel/labels.pdf?ids=${ids.join(",")}`}

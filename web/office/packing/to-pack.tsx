@@ -84,7 +84,7 @@ export function ToPack({ orders, exchanges, hasMore, canChange }: ToPackProps) {
         {hasMore && <p className="text-ink-soft text-sm">More orders follow when these are packed.</p>}
       </div>
       {canChange && (
-        <div className="sticky bottom-0 z-10 -mx-4 mt-4 grid gap-3 border-line-strong border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0">
+        <div className="sticky bottom-(--foot) z-10 -mx-4 mt-4 grid gap-3 border-line-strong border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:mx-0">
           <ScanField onScan={ticks.scan} />
           <Button
             block
