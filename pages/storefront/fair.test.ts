@@ -226,5 +226,5 @@ test("bait and switch: a price is the same in the list, on the page, in the bag 
   expect(orders[0].totalWithTax, "the price at the end").toBe(said.totalWithTax);
   await expect.poll(() => page.getByRole("main")).toHaveTextContent(formatRupees(said.totalWithTax));
   // What is chosen beforehand is not what costs more.
-  expect(page.getByRole("radio", { name: /^Pay online/ })).toBeChecked();
+  expect(await page.findByRole("radio", { name: /^Pay online/ })).toBeChecked();
 });
