@@ -27,3 +27,15 @@ test("fields stand in their object, not in a literal that is spread into it", ()
   const found = files.filter((file) => /\.{3}\{/.test(readFileSync(join(root, file), "utf8")));
   expect(found).toEqual([]);
 });
+
+test("names say what something is: a word for any data at all, such as facts, stands only where other programs rely on it", () => {
+  const ofTheWire = ["defaultFacts", "missingFacts", "shownFacts"];
+  const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: root, exclude: ["scripts/source-style.test.ts"] });
+  expect(files.length).toBeGreaterThan(1000);
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/\b[A-Za-z]+Facts?\b/g)]
+      .filter(([name]) => !ofTheWire.includes(name))
+      .map(([name]) => `${file}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { calls } from "#contract/call.ts";
 import { roles } from "#contract/customers/roles.ts";
 import { dayInQuery, Id, Moment, optionalText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { auditedEntities } from "./audit-things.ts";
+import { auditedEntities } from "./audited-entities.ts";
 
 /** Plain values a person can read, by the name of the field. */
 const Values = z.nullable(z.record(z.string(), z.unknown()));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { asc, eq, or, sql } from "drizzle-orm";
 import { roles } from "#contract/customers/roles.ts";
-import type { AuditedEntity } from "#contract/oversight/audit-things.ts";
+import type { AuditedEntity } from "#contract/oversight/audited-entities.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";

@@ -1,5 +1,5 @@
 import type { AuditQuery } from "#contract/oversight/audit.ts";
-import { auditedEntities } from "#contract/oversight/audit-things.ts";
+import { auditedEntities } from "#contract/oversight/audited-entities.ts";
 import { ApiError, call } from "#web/api.ts";
 import { LogFilters, LogPages } from "#web/layout/dashboard/lists/log-filters.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";

@@ -1,4 +1,4 @@
-/** The kinds of things whose changes are noted. */
+/** The kinds of entities whose changes are noted. */
 export const auditedEntities = [
   "product",
   "category",
