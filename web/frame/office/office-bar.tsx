@@ -2,7 +2,6 @@ import type { User } from "#contract/customers/accounts.ts";
 import { BrandsMenu } from "#web/frame/header/brands-menu.tsx";
 import { CartButton } from "#web/frame/header/cart-button.tsx";
 import { StoreLogo } from "#web/frame/header/header.tsx";
-import { SearchBox } from "#web/frame/header/search/search-box.tsx";
 import { UserMenu } from "#web/frame/header/user-menu.tsx";
 import { personalLinksOf } from "#web/frame/menu/menu-links.ts";
 import { countWaiting, inboxOf } from "#web/frame/menu/sections.ts";
@@ -11,6 +10,7 @@ import { PageLink } from "#web/layout/page-link.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Mark } from "#web/ui/identity/logo.tsx";
 import { MenuLink } from "#web/ui/overlays/menu.tsx";
+import { OfficeSearch } from "./find/office-search.tsx";
 import { OfficeIcon } from "./office-icon.tsx";
 
 /** The navigation bar of staff and sellers, in one row at every width: Shop and Brands stand in the menu where it has no room for them. */
@@ -25,7 +25,7 @@ export function OfficeBar({ user }: { user: User }) {
         </span>
       </PageLink>
       <div className="min-w-0 flex-1">
-        <SearchBox className="office-search max-w-lg lg:ps-2" />
+        <OfficeSearch user={user} className="office-search max-w-lg lg:ps-2" />
       </div>
       <nav aria-label="Shop" className="flex items-center max-lg:hidden">
         <PageLink to="/shop" className="flex min-h-11 items-center rounded-md px-2.5 font-semibold hover:bg-sunken">
