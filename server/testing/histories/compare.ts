@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { followClaim } from "./claiming.ts";
-import { followExchange } from "./exchanging.ts";
+import { followExchange } from "./follow-exchange.ts";
 import { buyerOf, type PlacedOrder, type State } from "./model.ts";
 import { learn } from "./places.ts";
 import { followReturn, learnCase, piecesWithBuyer } from "./returning.ts";

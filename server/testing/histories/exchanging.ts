@@ -6,112 +6,13 @@ import { exchanges } from "#server/sales/cases/exchanges/tables.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { action, nth } from "./action.ts";
 import { describe } from "./cancelling.ts";
-import {
-  buyerOf,
-  type Case,
-  giveBack,
-  moveCosts,
-  nthOf,
-  orderOf,
-  type Piece,
-  type State,
-  takeFromShelf,
-  toShelf,
-} from "./model.ts";
+import { followExchange, reserve, rowOf, sidesOf } from "./follow-exchange.ts";
+import { buyerOf, type Case, moveCosts, nthOf, orderOf, type State } from "./model.ts";
 import { hasEnded, moveParcelTo } from "./places.ts";
-import { followReturn, learnCase, openCase, piecesOfCase, piecesWithBuyer, refundTo } from "./returning.ts";
+import { followReturn, learnCase, openCase, piecesWithBuyer, refundTo } from "./returning.ts";
 import type { View } from "./view.ts";
 
 type Row = View["exchanges"][number];
-
-const rowOf = (view: View, id: string): Row | undefined => view.exchanges.find((row) => row.id === id);
-
-/** Old pieces have the size that is given back, new ones the other. */
-function sidesOf(state: State, { id, fromSize, size }: Row): { old: Piece[]; fresh: Piece[] } {
-  const pieces = piecesOfCase(state, id);
-  return {
-    old: pieces.filter((piece) => piece.size === fromSize),
-    fresh: pieces.filter((piece) => piece.size === size),
-  };
-}
-
-/** Where its pieces are by what was said of the exchange. */
-export function followExchange(state: State, view: View, id: string): void {
-  const known = state.cases.find((each) => each.id === id);
-  const row = rowOf(view, id);
-  if (!known || !row) return;
-  const { old, fresh } = sidesOf(state, row);
-  const isVoid = row.status === "Refused" || row.status === "Withdrawn";
-  if (row.isReserved) reserve(state, fresh);
-  if (row.pickedUpAt)
-    for (const piece of old) if (piece.place === "buyer" && !piece.isUsedUp) piece.place = "on its way back";
-  if (row.receivedAt && !known.isReceived) {
-    known.isReceived = true;
-    if (row.isAccepted) receive(state, old, fresh);
-    else if (!isVoid) refuseOld(old, fresh);
-  }
-  if (isVoid) giveUp(state, id, known.isReceived && row.isAccepted === true);
-  known.status = row.status;
-  known.isEnded = row.endedAt !== null;
-  if (row.status === "Delivered") deliver(old, fresh);
-  if (row.closedAs === "written off") writeOff(old, fresh);
-}
-
-function reserve(state: State, fresh: readonly Piece[]): void {
-  for (const piece of fresh.filter(({ place }) => place === "owed")) {
-    takeFromShelf(state, piece);
-    piece.place = "house";
-  }
-}
-
-/** From here on the new ones are what was paid for. */
-function deliver(old: readonly Piece[], fresh: readonly Piece[]): void {
-  for (const [i, piece] of fresh.entries()) {
-    const other = old[i];
-    if (other) moveCosts(other, piece);
-    piece.case = undefined;
-  }
-}
-
-function receive(state: State, old: readonly Piece[], fresh: readonly Piece[]): void {
-  for (const [i, piece] of old.entries()) {
-    const other = fresh[i];
-    if (other) moveCosts(piece, other);
-    toShelf(state, piece);
-  }
-}
-
-/** What cannot be taken back after the new one was sent is nobody's loss but the shop's. */
-function refuseOld(old: readonly Piece[], fresh: readonly Piece[]): void {
-  for (const [i, piece] of old.entries()) {
-    const other = fresh[i];
-    if (other) moveCosts(piece, other);
-    Object.assign(piece, { place: "gone", case: undefined });
-  }
-}
-
-/**
- * Refused or withdrawn: the new ones are on the shelf again, and the buyer has the old ones. Those that are in stock already are paid back.
- */
-function giveUp(state: State, id: string, isOldInStock: boolean): void {
-  for (const piece of piecesOfCase(state, id)) {
-    const isFresh = piece.place === "house" || piece.place === "owed";
-    if (!isFresh) Object.assign(piece, { place: "buyer", case: undefined });
-    else {
-      if (isOldInStock) giveBack(state, piece.order, [piece], { isPaid: true });
-      if (piece.place === "house") toShelf(state, piece);
-      else state.pieces.splice(state.pieces.indexOf(piece), 1);
-    }
-  }
-}
-
-function writeOff(old: readonly Piece[], fresh: readonly Piece[]): void {
-  for (const [i, piece] of old.entries()) {
-    const other = fresh[i];
-    if (other) moveCosts(piece, other);
-    Object.assign(piece, { case: undefined, isUsedUp: true });
-  }
-}
 
 export const addExchange = action(
   "exchange",
@@ -229,6 +130,23 @@ export const withdrawExchange = action("withdraw an exchange", 1, nth, (n) => (s
   };
 });
 
+/** Sold-out sizes that somebody waits for are kept once they are there. */
+export const reserveWaiting = action("keep what is waited for", 6, fc.constant({}), () => (state) => {
+  const waiting = state.cases.filter(
+    ({ kind, status, isEnded }) => kind === "exchange" && status === "Requested" && !isEnded,
+  );
+  if (waiting.length === 0) return undefined;
+  return {
+    line: "what is waited for is kept as soon as it is there",
+    orders: waiting.map(({ order }) => order),
+    send: async ({ paying }) =>
+      paying.runJob({ name: "reserve-waiting-exchanges" }, {}).then(() => ({ status: 200, body: {} })),
+    settle(after, _answer, view) {
+      for (const { id } of waiting) followExchange(after, view, id);
+    },
+  };
+});
+
 export const turnExchange = action("turn an exchange into a return", 2, nth, (n) => (state) => {
   const known = openCase(state, "exchange", n);
   if (!known) return undefined;
@@ -325,20 +243,3 @@ function charge(
     Object.assign(piece, { order: charged.id, item: item.id, costs: charged.totalWithTaxPaise / item.quantity, least });
   }
 }
-
-/** Sold-out sizes that somebody waits for are kept once they are there. */
-export const reserveWaiting = action("keep what is waited for", 6, fc.constant({}), () => (state) => {
-  const waiting = state.cases.filter(
-    ({ kind, status, isEnded }) => kind === "exchange" && status === "Requested" && !isEnded,
-  );
-  if (waiting.length === 0) return undefined;
-  return {
-    line: "what is waited for is kept as soon as it is there",
-    orders: waiting.map(({ order }) => order),
-    send: async ({ paying }) =>
-      paying.runJob({ name: "reserve-waiting-exchanges" }, {}).then(() => ({ status: 200, body: {} })),
-    settle(after, _answer, view) {
-      for (const { id } of waiting) followExchange(after, view, id);
-    },
-  };
-});
