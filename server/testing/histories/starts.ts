@@ -4,7 +4,7 @@ import { changeStock } from "./changing.ts";
 import { addClaim, decideClaim } from "./claiming.ts";
 import { OneDoes } from "./commands.ts";
 import { addExchange, moveExchange } from "./exchanging.ts";
-import { addReturn, moveReturn } from "./returning.ts";
+import { addReturn, moveReturn, payOut } from "./returning.ts";
 import { moveParcel, pack, setItem } from "./sending.ts";
 import { order } from "./shopping.ts";
 
@@ -62,6 +62,7 @@ const exchanged = [
   // Somebody waits for a size that is sold out.
   does(changeStock, { n: kurta, size: "L", pieces: 0 }),
   does(addExchange, { n: 0, m: 0, quantity: 1, wait: true }),
+  does(changeStock, { n: kurta, size: "L", pieces: 2 }),
 ];
 
 const claimed = [
@@ -81,7 +82,26 @@ const returned = [
 
 const calledOff = [...onTheirWay, ...[0, 2, 3].map((n) => does(cancelItem, { n, quantity: undefined, isBuyer: true }))];
 
+/** Ravi has the money for what he sent back, and calls the rest off: the fees are owed, and nobody knows his account any more. */
+const owed = [
+  does(order, {
+    buyer: 1,
+    lines: [
+      { good: scarf, size: "M", quantity: 1 },
+      { good: kurta, size: "M", quantity: 1 },
+    ],
+    coupon: null,
+    way: "cash",
+  }),
+  does(setItem, { n: 0, status: "Delivered", isSeller: false }),
+  does(addReturn, { n: 0, quantities: [1], reason: "Too large" }),
+  ...[0, 2].map((m) => does(moveReturn, { n: 0, m, isAny: 1, accepted: [0], isSeller: false })),
+  // Approved, and paid.
+  ...times(2, does(payOut, 0)),
+  does(cancelItem, { n: 0, quantity: undefined, isBuyer: true }),
+];
+
 /** What has happened before a history begins. */
-export const starts = { nothing: [], onTheirWay, calledOff, delivered, exchanged, claimed, returned };
+export const starts = { nothing: [], onTheirWay, calledOff, delivered, exchanged, claimed, returned, owed };
 
 export type Start = keyof typeof starts;
