@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const paying = await openPayingShop("cashfree", historySettings);
 
-// One fixed seed and few runs, so that it is quick.
+// One fixed seed and few runs, so that it is quick; some of them begin with about ten steps of a later state.
 test("whatever happens in whatever order, every piece is in one place, and every paisa is kept, sent back, or on its way back", async () => {
-  await playHistories(paying, { seed: 20261118, runs: 5, length: 40, checksEvery: 10 });
+  await playHistories(paying, { seed: 20261118, runs: 5, length: 30, checksEvery: 10 });
 });
