@@ -4,7 +4,7 @@ import { arriveWithBag, bagLine, storedBag } from "./bag.ts";
 import { plentifulProduct } from "./buying.ts";
 import { mailedLink } from "./mails.ts";
 import { seeNotice } from "./notice.ts";
-import { leaveWindow, payInWindow, paymentStatus } from "./payment-window.ts";
+import { finishPayment, leaveWindow, paymentStatus } from "./payment-window.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
 const freshEmail = () => `guest-${randomUUID()}@example.com`;
@@ -22,7 +22,7 @@ async function arriveAtGuestCheckout(page: Page) {
   await expectAccessible(page);
   await page.getByRole("link", { name: "Continue as guest" }).click();
   await expect(page).toHaveURL("/checkout");
-  await expect(page.getByRole("group", { name: "How we reach you" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Where should it go?" })).toBeVisible();
   return product;
 }
 
@@ -51,7 +51,7 @@ test.describe("on a phone", () => {
     await placeOrder(page);
     await expect(page).toHaveURL(/\/payment\?order=/);
     expect((await storedBag(page)).lines).toBeNull();
-    await payInWindow(page, "Payment succeeds");
+    await finishPayment(page, "Payment succeeds");
     await leaveWindow(page);
     await expect(page).toHaveURL(/\/order\/success\//);
     await expect(paymentStatus(page)).toContainText("Paid");

@@ -91,6 +91,12 @@ export const CheckedBag = z.strictObject({
   /** Prices include the tax. */
   taxIncluded: z.boolean(),
   coupon: z.nullable(QuotedCoupon),
+  /** How these lines can be paid, before there is an order; the order is judged again. */
+  payment: z.strictObject({
+    online: z.boolean(),
+    /** If it cannot be paid at the door, why, in a sentence for the buyer. */
+    cashOnDelivery: z.strictObject({ allowed: z.boolean(), sentence: z.string() }),
+  }),
   /** When all lines that can be bought have arrived: the last of them counts; `null` without a PIN code. */
   delivery: z.nullable(z.extend(Delivery, { pincode: z.string() })),
 });

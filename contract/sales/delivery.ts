@@ -42,6 +42,8 @@ export const deliveryCalls = calls({
       product: z.nullable(Id),
       /** The name of the state where all of the PIN code's area lies; `null` where it may lie in several. */
       state: z.nullable(z.string()),
+      /** The city that most of the PIN code's area belongs to; `null` where it is not known. */
+      city: z.nullable(z.string()),
     }),
   },
 });

@@ -47,6 +47,8 @@ export const PaymentReport = z.strictObject({
   online: z.boolean(),
   /** Whether this order can be paid on delivery; if not, why, in a sentence for the buyer. */
   cashOnDelivery: z.strictObject({ allowed: z.boolean(), sentence: z.string() }),
+  /** Until when an unpaid order is kept; `null` where none waits. */
+  waitsUntil: z.nullable(z.string()),
 });
 export type PaymentReport = z.infer<typeof PaymentReport>;
 

@@ -208,7 +208,7 @@ describe("what it costs", () => {
     await givenShipping(db, {});
   });
 
-  test("the bag says what cash on delivery adds, in the drawer and on its page, and adds it to no sum", async () => {
+  test("the bag says what cash on delivery adds, in the drawer and on its page, and adds it where cash is chosen", async () => {
     const product = await givenGarment();
     const storage = bagStorage([bagLine(product)]);
     const lines = [{ product: product.id, size: "M", quantity: 1 }];
@@ -217,20 +217,24 @@ describe("what it costs", () => {
     const before = await grandTotal();
     const free = await openPage(app, "/cart", { storage });
     await expect.poll(() => summary(free)).toHaveTextContent(`Grand total${formatRupees(before)}`);
-    expect(free.queryByText(/Cash on delivery adds/)).toBeNull();
+    expect(free.queryByText(/with a fee of/)).toBeNull();
 
     await givenShipping(db, { cashFee: 35.5 });
     const page = await openPage(app, "/cart", { storage });
-    await within(summary(page)).findByText("Cash on delivery adds ₹35.50.");
+    const words = "Pay in cash when it arrives, with a fee of ₹35.50.";
+    await within(summary(page)).findByText(words);
     await expect.poll(() => summary(page)).toHaveTextContent(`Grand total${formatRupees(before)}`);
     expect(await grandTotal(), "who pays online pays no fee").toBe(before);
+    await page.user.click(within(summary(page)).getByRole("radio", { name: "Cash on delivery" }));
+    await expect.poll(() => summary(page)).toHaveTextContent("Cash on delivery fee₹35.50");
+    await expect.poll(() => summary(page)).toHaveTextContent(`Grand total${formatRupees(before + 35.5)}`);
     await expectAccessible(page);
 
     const onProduct = await openPage(app, `/product/${product.slug}`, { storage });
     const [cart] = onProduct.getAllByRole("button", { name: /^Cart/ });
     if (cart) await onProduct.user.click(cart);
     const drawer = await onProduct.findByRole("dialog", { name: "Shopping Cart" });
-    await within(drawer).findByText("Cash on delivery adds ₹35.50.");
+    await within(drawer).findByText(words);
     await givenShipping(db, {});
   });
 });

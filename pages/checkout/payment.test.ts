@@ -52,11 +52,17 @@ describe("paying", () => {
     await expect.poll(() => page.queryByText(words)).toBeNull();
     await page.user.click(await payButton(page));
     await settled(page, id);
-    await page.findByRole("heading", { level: 1, name: "The payment did not go through." });
+    await page.findByRole("heading", { level: 1, name: "The payment is not finished." });
+    page
+      .main()
+      .getByText(
+        /^Nothing is lost: your order is kept and waits for payment until \w+ \d+, \d{4} at \d+:\d\d [AP]M IST\.$/u,
+      );
+    page.main().getByRole("link", { name: "Try again" });
     await page.user.click(page.main().getByRole("link", { name: "Continue Shopping" }));
     await page.findByText(words);
     page.window.history.back();
-    await page.user.click(await page.main().findByRole("button", { name: "Cash on delivery" }));
+    await page.user.click(await page.main().findByRole("button", { name: "Pay on delivery" }));
     await page.findByRole("heading", { level: 1, name: "Thank you for your order." });
     expect(await paymentStatus(page)).toHaveTextContent("ready when it arrives.");
     await page.user.click(page.main().getByRole("link", { name: "Continue Shopping" }));
@@ -115,8 +121,34 @@ describe("paying", () => {
     await cancelOrderAs(app, as, cancelled._id);
     const late = await openPage(app, `/payment?order=${cancelled._id}`, { as });
     await settled(late, cancelled._id);
+    await late.findByRole("heading", { level: 1, name: "This order was cancelled." });
     expect(await paymentStatus(late)).toHaveTextContent("This order was cancelled.");
     expect(payAgain(late)).toBeNull();
+  });
+});
+
+describe("after a window that was closed without paying", () => {
+  test("the page thanks nobody, says until when the order waits, and the window opens again with one press", async () => {
+    const { id, buyer: as } = await givenUnpaid();
+    const page = await openPage(app, `/payment?order=${id}`, { as });
+    let opened = 0;
+    const checkout = () => {
+      opened += 1;
+      return Promise.resolve({});
+    };
+    Object.assign(page.window, { DemoGateway: () => ({ checkout }) });
+    await page.user.click(await payButton(page));
+    await settled(page, id);
+    await page.findByRole("heading", { level: 1, name: "The payment is not finished." });
+    page.main().getByText(/ until /);
+    expect(page.queryByText(/Thank you/)).toBeNull();
+    await expectAccessible(page);
+    await page.user.click(page.main().getByRole("link", { name: "Try again" }));
+    await expect.poll(() => opened).toBe(2);
+    await settled(page, id);
+    await page.user.click(await page.main().findByRole("button", { name: "Pay on delivery" }));
+    await page.findByRole("heading", { level: 1, name: "Thank you for your order." });
+    expect(page.queryByText(/The payment is not finished/)).toBeNull();
   });
 });
 

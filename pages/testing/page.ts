@@ -45,6 +45,8 @@ export interface PageOptions {
   as?: { token: string };
   /** What local storage holds beside the token. */
   storage?: Record<string, string>;
+  /** What session storage holds. */
+  tabStorage?: Record<string, string>;
   /** Answers a request in place of the shop: refuses it, holds it up, or throws while the shop should be out of reach. */
   intercept?: (request: Request) => Promise<Response | undefined> | Response | undefined;
   matchesMedia?: (query: string) => boolean;
@@ -86,9 +88,9 @@ async function answer(app: FastifyInstance, request: Request): Promise<Response>
   return new Response(hasBody ? new Uint8Array(answered.rawPayload) : null, { status: answered.statusCode, headers });
 }
 
-function storedIn({ localStorage }: DOMWindow): Record<string, string> {
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-  return Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? ""]));
+function storedIn(storage: Storage): Record<string, string> {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? ""]));
 }
 
 /** What is under way comes to its end, unless the test holds it up: a window that is gone has no address to go on at. */
@@ -127,6 +129,7 @@ export async function openPage(app: FastifyInstance, path: string, options: Page
   const { document } = window;
   const stored = { ...options.storage, ...(options.as && { token: options.as.token }) };
   for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(options.tabStorage ?? {})) window.sessionStorage.setItem(key, value);
   addFeatures(window, options.matchesMedia ?? (() => false));
   const request = async (input: RequestInfo | URL, init?: RequestInit) => {
     const sent = new window.Request(input as string, init);
@@ -163,9 +166,9 @@ export async function openPage(app: FastifyInstance, path: string, options: Page
     address: () => window.location.pathname + window.location.search,
     reload: async (next = window.location.pathname + window.location.search) => {
       const { as: _, ...others } = options;
-      const storage = storedIn(window);
+      const [storage, tabStorage] = [storedIn(window.localStorage), storedIn(window.sessionStorage)];
       await close();
-      return openPage(app, next, { ...others, storage });
+      return openPage(app, next, { ...others, storage, tabStorage });
     },
   };
 }

@@ -78,6 +78,7 @@ test("a line is described and priced from the catalogue, whatever the browser sa
     cashFee: 0,
     taxIncluded: false,
     coupon: null,
+    payment: { online: true, cashOnDelivery: { allowed: true, sentence: "" } },
     delivery: null,
     totalTax: 129.95,
     totalWithTax: 2728.95,
@@ -252,6 +253,7 @@ test("an empty bag costs nothing", async () => {
     totalWithTax: 0,
     taxIncluded: false,
     coupon: null,
+    payment: { online: true, cashOnDelivery: { allowed: true, sentence: "" } },
     delivery: null,
   });
 });

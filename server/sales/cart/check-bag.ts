@@ -1,8 +1,9 @@
 import type { Parsed } from "#contract/api.ts";
 import { imageUrl } from "#contract/catalogue/products.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
-import { readPin } from "#contract/pin-code.ts";
+import { noCashAt, readPin } from "#contract/pin-code.ts";
 import type { CheckedBag, CheckedLine } from "#contract/sales/cart.ts";
+import { cashForAccounts, whyNotInCash } from "#contract/sales/cash-on-delivery.ts";
 import { formatAdjustments } from "#contract/sales/discounts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { arrivalOf, type DeliveryConditions, describeDelivery } from "#server/sales/delivery/service.ts";
@@ -52,11 +53,12 @@ type Asked = Parsed<"POST /cart/check">["body"];
 /** The quote of a bag as it stands now, for whoever asks. */
 export async function checkBag(
   db: Queries,
-  who: { userId: string } | undefined,
+  who: { userId: string; isGuest?: boolean } | undefined,
   { lines: bag, coupon: entered, pincode, payment }: Asked,
-  { taxRatePercent, isPublic, codMaxRupees }: Pick<Settings, "taxRatePercent" | "isPublic" | "codMaxRupees">,
+  settings: Pick<Settings, "taxRatePercent" | "isPublic" | "codMaxRupees" | "codNeedsProof" | "paymentProvider">,
   countUnknownCode: () => Promise<unknown>,
 ): Promise<CheckedBag> {
+  const { taxRatePercent, isPublic, codMaxRupees } = settings;
   const code = entered || null;
   const products = bag.map(({ product }) => product.toLowerCase());
   const pin = readPin(pincode);
@@ -75,6 +77,13 @@ export async function checkBag(
     (sum, line) => sum + (isBuyable(line) ? fullPricePaise(line.offer) * line.quantity : 0),
     0,
   );
+  const delivery = pin
+    ? { pincode: pin, ...describeDelivery(input.delivery, pin, sellersOf(lines), codMaxRupees > 0) }
+    : null;
+  const whyNoCash =
+    whyNotInCash(totals.totalWithTaxPaise - totals.cashFeePaise, codMaxRupees) ||
+    (delivery?.served && !delivery.cash ? noCashAt(pin) : "") ||
+    (settings.codNeedsProof && (!who || who.isGuest) ? cashForAccounts : "");
   return {
     lines: lines.map((line) => toLine(line, input.delivery)),
     total: toRupees(totals.totalPaise),
@@ -86,8 +95,10 @@ export async function checkBag(
     totalWithTax: toRupees(totals.totalWithTaxPaise),
     taxIncluded: tax.scheme === "gst",
     coupon,
-    delivery: pin
-      ? { pincode: pin, ...describeDelivery(input.delivery, pin, sellersOf(lines), codMaxRupees > 0) }
-      : null,
+    payment: {
+      online: settings.paymentProvider !== "off",
+      cashOnDelivery: { allowed: whyNoCash === "", sentence: whyNoCash },
+    },
+    delivery,
   };
 }

@@ -7,6 +7,7 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import type { Settings } from "#server/settings/settings.ts";
 import { notFound } from "#server/shop-error.ts";
+import { cityAt } from "./cities.ts";
 import {
   type DeliveryConditions,
   deliveryConditionsSql,
@@ -45,6 +46,7 @@ export async function findDelivery(
   return {
     pincode,
     product: id,
+    city: cityAt(pincode),
     state: conditions.area?.state ? stateName(conditions.area.state) : null,
     ...describeDelivery(conditions, pincode, [seller], codMaxRupees > 0),
   };

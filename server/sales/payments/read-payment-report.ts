@@ -1,8 +1,11 @@
 import { toRupees } from "#contract/money.ts";
+import { unpaidStatuses } from "#contract/sales/orders.ts";
 import type { PaymentReport } from "#contract/sales/payments.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isPaymentTried } from "#server/sales/orders/service.ts";
+import type { OrderRow } from "#server/sales/orders/tables.ts";
+import type { Settings } from "#server/settings/settings.ts";
 import { tryFetchPaymentState } from "./fetch-payment-state.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listOpenAttempts, readBalance, readCashBalance, readOrder } from "./queries.ts";
@@ -30,8 +33,15 @@ export async function readPaymentReport(context: PaymentContext, who: Who, id: s
     tried: await isPaymentTried(db, order.id),
     online: whyNotOnline(order, settings) === "" && paysUntil(order, settings) > (await databaseNow(db)),
     cashOnDelivery: { allowed: whyNot === "", sentence: whyNot },
+    waitsUntil: waitsUntil(order, settings),
   };
 }
+
+/** Orders that were delivered are never released. */
+const waitsUntil = (order: OrderRow, settings: Pick<Settings, "unpaidOrderMinutes">): string | null =>
+  unpaidStatuses.includes(order.paymentStatus) && order.status !== "Cancelled" && order.status !== "Delivered"
+    ? paysUntil(order, settings).toISOString()
+    : null;
 
 function methodOf(status: PaymentReport["paymentStatus"], paid: number): PaymentReport["method"] {
   if (status === "Cash on delivery") return status;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { formatRupees, toPaise } from "#contract/money.ts";
 import { noCashAt, readPin } from "#contract/pin-code.ts";
+import { cashForAccounts, whyNotInCash } from "#contract/sales/cash-on-delivery.ts";
 import { unpaidStatuses } from "#contract/sales/orders.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -45,11 +45,8 @@ function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupe
   const why = whyNotAtAll(order);
   if (why) return why;
   if (!isUnpaid(order)) return "This order is paid on delivery already.";
-  if (codMaxRupees === 0) return "Cash on delivery is not offered at the moment.";
-  if (order.totalWithTaxPaise === 0) return nothingToPay;
-  return order.totalWithTaxPaise > toPaise(codMaxRupees)
-    ? `Cash on delivery is possible up to ${formatRupees(codMaxRupees)}.`
-    : "";
+  if (codMaxRupees > 0 && order.totalWithTaxPaise === 0) return nothingToPay;
+  return whyNotInCash(order.totalWithTaxPaise, codMaxRupees);
 }
 
 type CashSettings = Pick<
@@ -64,8 +61,7 @@ export async function whyNotCashNow(db: Queries, order: OrderRow, settings: Cash
   if (await isCharged(db, order)) return "What you have already is paid online.";
   if (!(await isCashTaken(db, order))) return noCashAt(readPin(order.address?.zipCode));
   if (settings.codNeedsProof && !(await isBuyerProven(db, order))) {
-    if (await isOfGuest(db, order))
-      return "Cash on delivery is for accounts with a confirmed email address. Please pay online.";
+    if (await isOfGuest(db, order)) return cashForAccounts;
     const what = canSendMessages(settings) ? "email address or phone number" : "email address";
     return `Please confirm your ${what} before you choose cash on delivery.`;
   }
@@ -98,7 +94,6 @@ async function countRefusedParcels(db: Queries, { id }: OrderRow): Promise<numbe
 const formatRefusals = (refused: number) =>
   `Cash on delivery is not offered for now: ${refused === 1 ? "1 parcel was" : `${refused} parcels were`} not accepted at the door. Please pay online.`;
 
-/** Guests prove nothing: what they type joins the account that does. */
 const isOfGuest = async (db: Queries, { userId }: OrderRow): Promise<boolean> =>
   userId !== null && (await db.$count(users, and(eq(users.id, userId), isNotNull(users.guestEmail)))) > 0;
 

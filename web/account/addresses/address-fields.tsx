@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { Address } from "#contract/customers/addresses.ts";
 import { indianStates } from "#contract/indian-states.ts";
 import type { Fields } from "#web/layout/forms/read-form.ts";
@@ -6,17 +6,32 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { usePinLookup } from "./use-pin-lookup.ts";
 
+/** A field that the PIN code fills in, unless somebody has typed into it. */
+function useFilledIn() {
+  const field = useRef<HTMLInputElement>(null);
+  const last = useRef("");
+  const fillIn = (value: string | null) => {
+    const { current } = field;
+    if (!current || !value || (current.value !== "" && current.value !== last.current)) return;
+    current.value = value;
+    last.current = value;
+  };
+  return { field, fillIn };
+}
+
 interface AddressFieldsProps {
   /** What is known of it already. */
   address?: Partial<Address>;
   fields: Fields;
-  /** The form of a guest: the phone number was asked for before, and there is no other address. */
-  isGuests?: boolean;
 }
 
-export function AddressFields({ address, fields, isGuests = false }: AddressFieldsProps) {
+export function AddressFields({ address, fields }: AddressFieldsProps) {
   const statesId = useId();
-  const { state, onPinChange, remark } = usePinLookup();
+  const [city, state] = [useFilledIn(), useFilledIn()];
+  const { onPinChange, remark } = usePinLookup((place) => {
+    city.fillIn(place.city);
+    state.fillIn(place.state);
+  });
   return (
     <>
       <datalist id={statesId}>
@@ -25,17 +40,15 @@ export function AddressFields({ address, fields, isGuests = false }: AddressFiel
         ))}
       </datalist>
       <Field label="Name" name="name" autoComplete="name" required defaultValue={address?.name} error={fields.name} />
-      {!isGuests && (
-        <Field
-          label="Phone Number"
-          name="phoneNumber"
-          type="tel"
-          autoComplete="tel"
-          required
-          defaultValue={address?.phoneNumber}
-          error={fields.phoneNumber}
-        />
-      )}
+      <Field
+        label="Phone Number"
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel"
+        required
+        defaultValue={address?.phoneNumber}
+        error={fields.phoneNumber}
+      />
       <Field
         label="Address"
         name="address"
@@ -49,6 +62,7 @@ export function AddressFields({ address, fields, isGuests = false }: AddressFiel
         <Field
           label="City"
           name="city"
+          ref={city.field}
           autoComplete="address-level2"
           required
           defaultValue={address?.city}
@@ -57,7 +71,7 @@ export function AddressFields({ address, fields, isGuests = false }: AddressFiel
         <Field
           label="State"
           name="state"
-          ref={state}
+          ref={state.field}
           autoComplete="address-level1"
           list={statesId}
           required
@@ -84,7 +98,7 @@ export function AddressFields({ address, fields, isGuests = false }: AddressFiel
           error={fields.zipCode}
         />
       </div>
-      {!isGuests && <Checkbox label="Default address" name="isDefault" defaultChecked={address?.isDefault} />}
+      <Checkbox label="Default address" name="isDefault" defaultChecked={address?.isDefault} />
     </>
   );
 }

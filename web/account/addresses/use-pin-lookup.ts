@@ -2,10 +2,13 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { readPin } from "#contract/pin-code.ts";
 import { call } from "#web/api.ts";
 
-/** A complete PIN code fills in its state, unless somebody has typed one, and says where the shop does not deliver. */
-export function usePinLookup() {
-  const state = useRef<HTMLInputElement>(null);
-  const filledIn = useRef("");
+interface Place {
+  city: string | null;
+  state: string | null;
+}
+
+/** A complete PIN code is looked up: `onFound` takes the place it belongs to, and the remark says where the shop does not deliver. */
+export function usePinLookup(onFound: (place: Place) => void) {
   const last = useRef("");
   const [remark, setRemark] = useState("");
 
@@ -13,10 +16,7 @@ export function usePinLookup() {
     const found = await call("GET /delivery", { query: { pincode } }).catch(() => undefined);
     if (!found || last.current !== pincode) return;
     setRemark(found.served ? "" : found.sentence);
-    const field = state.current;
-    if (!field || !found.state || (field.value !== "" && field.value !== filledIn.current)) return;
-    field.value = found.state;
-    filledIn.current = found.state;
+    onFound(found);
   }
 
   const onPinChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -26,5 +26,5 @@ export function usePinLookup() {
     setRemark("");
     if (pincode) void look(pincode);
   };
-  return { state, onPinChange, remark };
+  return { onPinChange, remark };
 }

@@ -59,6 +59,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           Create an account
         </Link>
       </AuthHeading>
+      {loaderData.isCheckout && (
+        <section aria-labelledby="guest" className="mb-8 grid gap-3 border-line border-b pb-8">
+          <h2 id="guest" className="text-xl">
+            No account needed
+          </h2>
+          <p className="text-ink-soft">Your email, phone number and address are all we need for this order.</p>
+          <ButtonLink to="/checkout" block>
+            Continue as guest
+          </ButtonLink>
+        </section>
+      )}
       <SubmitForm faults={answer ?? loaderData.failure} className="grid gap-5">
         {({ busy, fields }) => (
           <>
@@ -72,34 +83,23 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               error={fields.password}
             />
             {withCode && <CodeField focused error={fields.code} />}
-            <div className="flex flex-wrap items-center justify-between gap-4">
-              <Button type="submit" busy={busy}>
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit" look={loaderData.isCheckout ? "secondary" : "primary"} busy={busy}>
                 Login
               </Button>
-              <Link className="link inline-flex min-h-11 items-center text-sm" to="/forgot-password">
-                Forgot password?
-              </Link>
+              <ButtonLink to={`/login/code${search}`} look="secondary">
+                Use a code instead
+              </ButtonLink>
             </div>
             <Link
               className="link -my-2.5 inline-flex min-h-11 items-center justify-self-start text-sm"
-              to={`/login/code${search}`}
+              to="/forgot-password"
             >
-              Use a code instead
+              Forgot password?
             </Link>
           </>
         )}
       </SubmitForm>
-      {loaderData.isCheckout && (
-        <section aria-labelledby="guest" className="mt-6 grid gap-3 border-line border-t pt-6">
-          <h2 id="guest" className="text-xl">
-            No account needed
-          </h2>
-          <p className="text-ink-soft">Your email, phone number and address are all we need for this order.</p>
-          <ButtonLink to="/checkout" look="secondary" className="justify-self-start max-sm:w-full">
-            Continue as guest
-          </ButtonLink>
-        </section>
-      )}
       <SocialLogins logins={loaderData.logins} />
     </>
   );

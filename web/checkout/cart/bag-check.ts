@@ -26,6 +26,8 @@ let checkedBag: Bag = emptyBag;
 let checkedCoupon = "";
 /** The PIN code of the address that is chosen below the bag: what delivery costs may depend on it. */
 let pincode: string | undefined;
+/** How it is to be paid: paying at the door may cost a fee. */
+let payment: "online" | "cash" = "online";
 /** Only the answer to the last request counts, in whatever order they arrive. */
 let lastRequest = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +45,7 @@ async function sendCheck(bag: Bag): Promise<void> {
     quantity,
   }));
   try {
-    const answer = await call("POST /cart/check", { body: { lines, coupon: checkedCoupon, pincode } });
+    const answer = await call("POST /cart/check", { body: { lines, coupon: checkedCoupon, pincode, payment } });
     if (request !== lastRequest) return;
     const priceChanges = mergePriceChanges(check.get().priceChanges, bag.lines, answer.lines);
     change({ state: "answered", answer, failure: undefined, priceChanges });
@@ -75,6 +77,12 @@ const checkWhenChanged = (): void => {
 export function deliverTo(zipCode: string | undefined): void {
   if (zipCode === pincode) return;
   pincode = zipCode;
+  recheckBag();
+}
+
+export function payWith(method: typeof payment): void {
+  if (method === payment) return;
+  payment = method;
   recheckBag();
 }
 

@@ -3,7 +3,6 @@ import type { CheckedBag } from "#contract/sales/cart.ts";
 import { useBag } from "#web/checkout/bag/bag.ts";
 import { isSameLine, type BagLine as Line, sumLines } from "#web/checkout/bag/bag-lines.ts";
 import { DiscountRows, TaxNote } from "#web/layout/product/adjustments.tsx";
-import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -72,7 +71,6 @@ function formatSaving({ total, totalMrp, totalDiscount }: CheckedBag): string {
 export function BagSummary() {
   const { lines } = useBag();
   const { state, answer } = useBagCheck();
-  const { cashFee } = useSite().store.shipping;
   const buyable = lines.filter((line) => viewLine(line, answer).problem === null);
   const isReduced = state !== "failed" && answer !== undefined && answer.totalDiscount > 0;
   const fromShop = (amount: number | undefined) => {
@@ -98,11 +96,13 @@ export function BagSummary() {
           </SumRow>
           {!answer?.taxIncluded && <SumRow label="Tax">{fromShop(answer?.totalTax)}</SumRow>}
           <SumRow label="Shipping and handling">{fromShop(answer?.shipping)}</SumRow>
+          {answer !== undefined && answer.cashFee > 0 && (
+            <SumRow label="Cash on delivery fee">{fromShop(answer.cashFee)}</SumRow>
+          )}
           <SumRow label="Grand total" strong>
             {fromShop(answer?.totalWithTax)}
           </SumRow>
         </dl>
-        {cashFee > 0 && <p className="text-ink-soft text-sm">Cash on delivery adds {formatRupees(cashFee)}.</p>}
         {state === "answered" && answer?.taxIncluded && <TaxNote totalTax={answer.totalTax} />}
         <p className="font-semibold text-sm text-success empty:hidden">
           {state === "answered" && answer && formatSaving(answer)}

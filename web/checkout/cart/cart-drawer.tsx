@@ -24,7 +24,7 @@ const Summary = lazy(async () => ({ default: (await importContentsOrOpenPage()).
 export function CartDrawer() {
   const isEmpty = useBag().lines.length === 0;
   const footer = !isEmpty && (
-    <Suspense fallback={<Skeleton className="h-52" />}>
+    <Suspense fallback={<Skeleton className="h-12" />}>
       <Summary />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { useBag } from "#web/checkout/bag/bag.ts";
-import { useResumeAfterLogin } from "#web/checkout/steps/continue-checkout.ts";
+import { useBackFromLogin } from "#web/checkout/steps/continue-checkout.ts";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
@@ -8,8 +8,10 @@ import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/cart-page.ts";
 import { BagLines, BagNotes, BagSummary } from "./bag-contents.tsx";
-import { CheckoutPanel } from "./checkout-panel.tsx";
+import { CheckoutButton, CheckoutDetails } from "./checkout-panel.tsx";
 import { EmptyBag } from "./empty-bag.tsx";
+
+const formId = "cart-checkout";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Shopping Cart", description: "What you have chosen, and what it comes to." });
@@ -31,7 +33,7 @@ export default function CartPage() {
 }
 
 function Contents() {
-  useResumeAfterLogin();
+  const isBack = useBackFromLogin();
   if (useBag().lines.length === 0) return <EmptyBag />;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-14">
@@ -43,15 +45,16 @@ function Contents() {
       </section>
       <section aria-label="Summary" className="grid gap-5 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">
         <h2>Summary</h2>
-        <CheckoutPanel
+        <BagSummary />
+        <CheckoutDetails formId={formId} isFocused={isBack} />
+        <CheckoutButton
+          formId={formId}
           beside={
-            <ButtonLink to="/shop" look="secondary" block prefetch="intent">
+            <ButtonLink to="/shop" look="secondary" block prefetch="intent" className="order-last">
               Continue shopping
             </ButtonLink>
           }
-        >
-          <BagSummary />
-        </CheckoutPanel>
+        />
       </section>
     </div>
   );

@@ -1,82 +1,65 @@
-import { useEffect, useState } from "react";
 import type { Address } from "#contract/customers/addresses.ts";
-import { call } from "#web/api.ts";
+import { changeDraft, newAddress, useDraft } from "#web/checkout/details/draft.ts";
 import { hasPhone } from "#web/checkout/steps/obstacles.ts";
 import { useSession } from "#web/session/session.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-
-/** `null`: nobody is signed in, or they could not be fetched. Undefined: not loaded yet. */
-type Addresses = readonly Address[] | null | undefined;
-
-/** The addresses of the signed-in person. Like the bag itself they belong to no page, so no loader brings them. */
-export function useAddresses(): Addresses {
-  const session = useSession();
-  const userId = session.state === "signed in" ? session.user._id : undefined;
-  const [loaded, setLoaded] = useState<{ userId: string; addresses: Addresses }>();
-  useEffect(() => {
-    if (userId === undefined) return;
-    let isCurrent = true;
-    const store = (addresses: Addresses) => isCurrent && setLoaded({ userId, addresses });
-    call("GET /address").then(
-      ({ addresses }) => store(addresses),
-      () => store(null),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [userId]);
-  if (session.state === "signed out") return null;
-  return loaded?.userId === userId ? loaded?.addresses : undefined;
-}
+import type { Addresses } from "./own-addresses.ts";
 
 const formatOption = ({ name, address, city, zipCode }: Address) => `${name}, ${address}, ${city} ${zipCode}`;
 const formatCount = (count: number) => (count === 1 ? "1 address saved" : `${count} addresses saved`);
 
+/** The address that the bag goes to: the one that was picked, or the default one. */
+export function goingTo(addresses: Addresses, picked: string): Address | undefined {
+  if (picked === newAddress) return undefined;
+  return addresses?.find(({ _id }) => _id === picked) ?? addresses?.find(({ isDefault }) => isDefault);
+}
+
 interface DeliverySelectProps {
+  owner: string;
   addresses: Addresses;
-  chosen: string | undefined;
-  onChoose: (addressId: string) => void;
 }
 
 /**
- * Where the bag will be delivered: to the default address, or to another one that is chosen here. What is missing is said in the order in
- * which it is asked for.
+ * Where the bag will be delivered: to the default address, to another one that is picked, or to a new one. Where something is missing it
+ * says where those are led who do not fill it in below, in the order in which it is asked for.
  */
-export function DeliverySelect({ addresses, chosen, onChoose }: DeliverySelectProps) {
+export function DeliverySelect({ owner, addresses }: DeliverySelectProps) {
   const session = useSession();
+  const { addressId } = useDraft(owner);
   if (addresses === null) return null;
   if (addresses === undefined) return <Skeleton className="h-19.5" />;
   const isPhoneMissing = session.state === "signed in" && !hasPhone(session.user);
-  const defaultAddress = addresses.find(({ isDefault }) => isDefault);
+  const chosen = goingTo(addresses, addressId);
+  const hasDefault = addresses.some(({ isDefault }) => isDefault);
   return (
     <>
       {isPhoneMissing && <Hint>You'll be redirected to add your phone number</Hint>}
-      {defaultAddress ? (
+      {addresses.length === 0 && <Hint>You'll be redirected to add an address</Hint>}
+      {addresses.length > 0 && !hasDefault && addressId === "" && (
+        <Hint>You'll be redirected to select a default address</Hint>
+      )}
+      {addresses.length > 0 && (
         <Select
           label={`Deliver to (${formatCount(addresses.length)})`}
           name="address"
-          value={chosen ?? defaultAddress._id}
-          onChange={({ target }) => onChoose(target.value)}
+          value={addressId === newAddress ? newAddress : (chosen?._id ?? "")}
+          onChange={({ target }) => changeDraft(owner, { addressId: target.value })}
           className="text-ellipsis"
         >
+          {!chosen && addressId !== newAddress && <option value="">Choose an address</option>}
           {addresses.map((address) => (
             <option key={address._id} value={address._id}>
               {address.isDefault ? `${formatOption(address)} (default)` : formatOption(address)}
             </option>
           ))}
+          <option value={newAddress}>Another address</option>
         </Select>
-      ) : (
-        <Hint>
-          {addresses.length === 0
-            ? "You'll be redirected to add an address"
-            : "You'll be redirected to select a default address"}
-        </Hint>
       )}
     </>
   );
 }
 
 const Hint = ({ children }: { children: string }) => (
-  <p className="bg-highlight-soft px-3 py-2.5 text-sm">{children}</p>
+  <p className="bg-highlight-soft px-3 py-2.5 text-sm">{children}, unless you fill it in here</p>
 );

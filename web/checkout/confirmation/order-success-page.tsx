@@ -6,9 +6,11 @@ import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { OrderLinks } from "#web/account/orders/order-links.tsx";
 import { call } from "#web/api.ts";
 import { GuestNote } from "#web/checkout/guest/guest-note.tsx";
+import { isUnpaid } from "#web/checkout/payment/pay-again.tsx";
 import { usePaymentReport } from "#web/checkout/payment/use-payment-report.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { requireBuyer } from "#web/session/guards.ts";
+import { formatIndiaTime } from "#web/ui/dates/india-time.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
@@ -53,18 +55,29 @@ function Arrival({ order: { products } }: { order: OrderDetails }) {
   );
 }
 
+/** To the whole minute: nobody pays in the last seconds. */
+const formatUntil = (moment: string | null | undefined): string =>
+  moment ? ` until ${formatIndiaTime(`${moment.slice(0, 16)}:00.000Z`)}` : "";
+
 function Placed({
   order,
   report: first,
   guestLink,
 }: Pick<Route.ComponentProps["loaderData"], "report" | "guestLink"> & { order: OrderDetails }) {
   const report = usePaymentReport(order._id, first);
-  const hasFailed = report?.paymentStatus === "Failed" && !report.underWay && order.status !== "Cancelled";
+  const isCancelled = order.status === "Cancelled";
+  const isDue = isUnpaid({ ...order, ...report }) && !report?.underWay;
   return (
     <div className="page grid min-h-[70dvh] content-start justify-items-center py-12 sm:py-16">
       <div className="grid w-full max-w-lg justify-items-center gap-6 text-center">
         <Weave look="swatch" />
-        <h1>{hasFailed ? "The payment did not go through." : "Thank you for your order."}</h1>
+        <h1>
+          {isCancelled
+            ? "This order was cancelled."
+            : isDue
+              ? "The payment is not finished."
+              : "Thank you for your order."}
+        </h1>
         <p>
           Order{" "}
           <Link to={`/order/${order._id}?success`} prefetch="intent" className="link wrap-anywhere">
@@ -74,11 +87,13 @@ function Placed({
         <p>
           Order number <strong className="whitespace-nowrap tracking-wide">{order.number}</strong>
         </p>
-        <p className="text-ink-soft">
-          {hasFailed
-            ? "Nothing is lost: your order is kept and waits for payment."
-            : "A confirmation email will be sent to you shortly."}
-        </p>
+        {!isCancelled && (
+          <p className="text-ink-soft">
+            {isDue
+              ? `Nothing is lost: your order is kept and waits for payment${formatUntil(report?.waitsUntil)}.`
+              : "A confirmation email will be sent to you shortly."}
+          </p>
+        )}
         <Arrival order={order} />
         <PaymentStatus order={order} report={report} />
         <OrderLinks order={order} canAsk={false} />

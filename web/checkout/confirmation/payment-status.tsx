@@ -43,8 +43,8 @@ export function PaymentStatus({ order, report }: PaymentStatusProps) {
       }
     >
       {isDue && !canPay && <p>{report.cashOnDelivery.sentence}</p>}
-      {isDue && canPay && <PayAgain order={order} tried={report.tried} />}
-      {isDue && report.online && report.paymentStatus === "Failed" && report.cashOnDelivery.allowed && (
+      {isDue && canPay && <PayAgain order={order} tried={report.tried} opens={report.tried && report.online} />}
+      {isDue && report.online && report.cashOnDelivery.allowed && (
         <PayOnDelivery orderId={order._id} amount={report.amount} />
       )}
     </Frame>
@@ -57,7 +57,7 @@ function PayOnDelivery({ orderId, amount }: { orderId: string; amount: number })
   return (
     <>
       <Button look="secondary" block busy={stage === "saving"} onClick={() => void payOnDelivery()}>
-        Cash on delivery
+        Pay on delivery
       </Button>
       <p role="alert" className="text-danger text-sm empty:hidden">
         {problem}

@@ -8,10 +8,26 @@ export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paym
 /** The id is in the address, so that the page works in another tab; the navigation state saves loading the order. */
 export const paymentPath = ({ _id }: Pick<Order, "_id">): string => `/payment?order=${_id}`;
 
-export function PayAgain({ order, tried }: { order: Order; tried: boolean }) {
+/** The navigation state of the payment page. */
+export interface PaymentState {
+  order?: Order;
+  /** The window opens by itself: paying online was chosen a moment ago. */
+  opens?: boolean;
+  /** Why what was chosen before did not work. */
+  problem?: string;
+}
+
+interface PayAgainProps {
+  order: Order;
+  tried: boolean;
+  /** Leads straight to the window, for those who come from it. */
+  opens?: boolean;
+}
+
+export function PayAgain({ order, tried, opens = false }: PayAgainProps) {
   return (
-    <ButtonLink to={paymentPath(order)} state={{ order }} block>
-      {tried ? "Pay again" : "Pay now"}
+    <ButtonLink to={paymentPath(order)} state={{ order, opens } satisfies PaymentState} block>
+      {opens ? "Try again" : tried ? "Pay again" : "Pay now"}
     </ButtonLink>
   );
 }

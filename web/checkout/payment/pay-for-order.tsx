@@ -14,12 +14,26 @@ import { PolicyLinks } from "./policy-links.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePaymentReport } from "./use-payment-report.ts";
 
-export function PayForOrder({ order: initialOrder, cashFee }: { order: Order; cashFee: number }) {
+interface PayForOrderProps {
+  order: Order;
+  cashFee: number;
+  /** The window opens by itself. */
+  opens: boolean;
+  /** Why what was chosen before did not work. */
+  problem: string | undefined;
+}
+
+export function PayForOrder({ order: initialOrder, cashFee, opens, problem: problemBefore }: PayForOrderProps) {
   const { demoPayments } = useSite().store;
   const report = usePaymentReport(initialOrder._id);
   const order = useCurrentOrder(initialOrder, report?.amount);
   const [method, setMethod] = useState<PaymentMethod>("online");
-  const { stage, problem, payOnline, payOnDelivery } = usePayment({ orderId: order._id, amount: order.totalWithTax });
+  const {
+    stage,
+    problem = problemBefore,
+    payOnline,
+    payOnDelivery,
+  } = usePayment({ orderId: order._id, amount: order.totalWithTax });
 
   const isSettled = report?.underWay || !isUnpaid({ ...order, ...report });
   const onlyInCash = report !== undefined && !isSettled && !report.online && report.cashOnDelivery.allowed;
@@ -28,6 +42,12 @@ export function PayForOrder({ order: initialOrder, cashFee }: { order: Order; ca
   useEffect(() => {
     if (onlyInCash) chooseCash();
   }, [onlyInCash]);
+
+  const openWindow = useEffectEvent(() => void payOnline());
+  const opensNow = opens && report?.online === true && !isSettled;
+  useEffect(() => {
+    if (opensNow) openWindow();
+  }, [opensNow]);
 
   const hasNoMethod = report && !report.online && !report.cashOnDelivery.allowed;
   if ((isSettled || hasNoMethod) && stage === "idle") return <Navigate to={`/order/success/${order._id}`} replace />;
@@ -42,7 +62,7 @@ export function PayForOrder({ order: initialOrder, cashFee }: { order: Order; ca
               This shop is a demonstration: online payments are pretended, and no money moves.
             </p>
           )}
-          <PaymentChoice report={report} method={method} cashFee={cashFee} onChange={setMethod} />
+          <PaymentChoice offer={report} method={method} cashFee={cashFee} onChange={setMethod} />
           <p role="alert" className="border-danger border-s-4 bg-danger-soft px-4 py-3 empty:hidden">
             {problem}
           </p>

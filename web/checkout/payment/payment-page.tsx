@@ -11,7 +11,7 @@ import { requireBuyer } from "#web/session/guards.ts";
 import { updateUser } from "#web/session/session.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Route } from "./+types/payment-page.ts";
-import { paymentPath } from "./pay-again.tsx";
+import { type PaymentState, paymentPath } from "./pay-again.tsx";
 import { PayForOrder } from "./pay-for-order.tsx";
 
 const toAccountMs = 2000;
@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Payme
 export const HydrateFallback = PaymentSkeleton;
 
 export default function PaymentPage({ loaderData: { hasPhone, cashFee, orderId } }: Route.ComponentProps) {
-  const { order } = (useLocation().state ?? {}) as { order?: Order };
-  const known = { hasPhone, cashFee };
+  const { order, opens = false, problem } = (useLocation().state ?? {}) as PaymentState;
+  const known = { hasPhone, cashFee, opens, problem };
   if (order && (!orderId || order._id === orderId)) return <Payment order={order} {...known} />;
   return orderId ? <LoadedPayment key={orderId} orderId={orderId} {...known} /> : <NoOrder />;
 }
@@ -41,10 +41,12 @@ export default function PaymentPage({ loaderData: { hasPhone, cashFee, orderId }
 interface Known {
   hasPhone: boolean;
   cashFee: number;
+  opens: boolean;
+  problem: string | undefined;
 }
 
-function Payment({ order, hasPhone, cashFee }: Known & { order: Order }) {
-  return hasPhone ? <PayForOrder key={order._id} order={order} cashFee={cashFee} /> : <NoPhone order={order} />;
+function Payment({ order, hasPhone, ...known }: Known & { order: Order }) {
+  return hasPhone ? <PayForOrder key={order._id} order={order} {...known} /> : <NoPhone order={order} />;
 }
 
 /** Without navigation state, as in another tab. Merchants and admins may read orders of others, but not pay for them. */

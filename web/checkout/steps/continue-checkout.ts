@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { handleError } from "#web/layout/handle-error.ts";
-import { loadSession } from "#web/session/load-session.ts";
 import { checkReadiness } from "./obstacles.ts";
 
 /** The navigation state of a page that somebody was sent to from the checkout. */
@@ -47,15 +46,9 @@ const loginKey = "checkout_login";
 /** The login page leads back to the bag by its address, which cannot say that the checkout was begun. */
 export const rememberCheckout = (): void => sessionStorage.setItem(loginKey, "begun");
 
-/** On the way back from the login the checkout goes on by itself where something else is missing. */
-export function useResumeAfterLogin(): void {
-  const navigate = useNavigate();
-  const resume = useEffectEvent(async () => {
-    if (sessionStorage.getItem(loginKey) === null) return;
-    sessionStorage.removeItem(loginKey);
-    if ((await loadSession()).state !== "signed in") return;
-    const ready = await checkReadiness().catch(handleError);
-    if (ready && "goTo" in ready) await navigate(ready.goTo, { state: checkoutState() });
-  });
-  useEffect(() => void resume(), []);
+/** Whether somebody comes back from the login that the checkout led to: the cursor goes to what is still missing. */
+export function useBackFromLogin(): boolean {
+  const [isBack] = useState(() => sessionStorage.getItem(loginKey) !== null);
+  useEffect(() => sessionStorage.removeItem(loginKey), []);
+  return isBack;
 }

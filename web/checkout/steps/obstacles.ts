@@ -30,13 +30,15 @@ const noDefault: Obstacle = {
 
 export const hasPhone = ({ phoneNumber }: Pick<User, "phoneNumber">): boolean => phoneNumber.trim() !== "";
 
+/** `isPicked`: an address was chosen for this order, so there need be no default one. */
 export function findObstacle(
   user: Pick<User, "phoneNumber">,
   addresses: readonly Pick<Address, "isDefault">[],
+  isPicked = false,
 ): Obstacle | undefined {
   if (!hasPhone(user)) return noPhone;
   if (addresses.length === 0) return noAddress;
-  return addresses.some(({ isDefault }) => isDefault) ? undefined : noDefault;
+  return isPicked || addresses.some(({ isDefault }) => isDefault) ? undefined : noDefault;
 }
 
 /** The page where something is missing, after a notice that says what, or the address to deliver to. */
@@ -44,16 +46,20 @@ export type Readiness = { goTo: string } | { addressId: string };
 
 let lastNotice = 0;
 
-/** Loaded anew, since phone number and addresses may have been added in another tab. */
-export async function checkReadiness(): Promise<Readiness> {
+/**
+ * Loaded anew, since phone number and addresses may have been added in another tab. `picked`: the address that somebody chose instead of
+ * the default one, unless it has been deleted meanwhile.
+ */
+export async function checkReadiness(picked?: string): Promise<Readiness> {
   const [{ user }, { addresses }] = await Promise.all([call("GET /user/me"), call("GET /address")]);
   updateUser(user);
   dismiss(lastNotice);
-  const obstacle = findObstacle(user, addresses);
+  const chosen = addresses.find(({ _id }) => _id === picked);
+  const obstacle = findObstacle(user, addresses, chosen !== undefined);
   if (obstacle) {
     const { title, message, to } = obstacle;
     lastNotice = notify({ kind: "warning", title, message, seconds: noticeSeconds.orderProblem });
     return { goTo: to };
   }
-  return { addressId: addresses.find(({ isDefault }) => isDefault)?._id ?? "" };
+  return { addressId: (chosen ?? addresses.find(({ isDefault }) => isDefault))?._id ?? "" };
 }
