@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-const press = (page: Page) => page.getByRole("main").getByRole("button", { name: "With the picture" }).click();
+const press = (page: Page) => page.getByRole("main").getByRole("button", { name: "Share the picture" }).click();
 const shared = (page: Page) => page.evaluate(() => window.shared);
 const failure = "It could not be shared. Please copy the address of the page.";
 

@@ -20,7 +20,7 @@ const buyers = byLength(40, 200);
 const rounds = byLength(1, 10);
 
 const outOfStock = "Last shawl is out of stock.";
-const justSold = "Something in your bag has just been sold. Please review it and try again.";
+const justSold = "Something in your cart has just been sold. Please review it and try again.";
 
 /** In whatever order, since that is what makes two orders wait for each other. */
 const shuffled = <T>(things: T[]): T[] => things.toSorted(() => Math.random() - 0.5);

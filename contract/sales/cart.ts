@@ -123,8 +123,8 @@ export const CartForm = z.object({
   products: z
     .array(CartEntry, "Products must be a list.")
     .check(
-      z.minLength(1, "Your bag is empty."),
-      z.maxLength(limits.bagLinesMax, `A bag holds at most ${limits.bagLinesMax} lines.`),
+      z.minLength(1, "Your cart is empty."),
+      z.maxLength(limits.bagLinesMax, `A cart holds at most ${limits.bagLinesMax} lines.`),
     ),
   coupon: EnteredCoupon,
 });
@@ -133,7 +133,7 @@ export type CartForm = z.infer<typeof CartForm>;
 const bagLines = () =>
   z
     .array(BagEntry, "Lines must be a list.")
-    .check(z.maxLength(limits.bagLinesMax, `A bag holds at most ${limits.bagLinesMax} lines.`));
+    .check(z.maxLength(limits.bagLinesMax, `A cart holds at most ${limits.bagLinesMax} lines.`));
 
 /** The bag of a signed-in buyer, which follows them to other devices. */
 export const SavedBag = z.strictObject({

@@ -192,6 +192,22 @@ describe("buying", () => {
     await expect.poll(() => more).toHaveAttribute("aria-disabled", "true");
   });
 
+  test("the bar of phones says the size, or opens the sizes to choose one", async () => {
+    const product = await given({ sizes: ["S", "M", "L"] });
+    await setStock(db, product.id, { S: 5, M: 3, L: 0 });
+    const page = await openPage(app, `/product/${product.slug}`);
+    await page.user.click(page.getByRole("button", { name: "Select size" }));
+    const sheet = within(await page.findByRole("dialog", { name: "Select size" }));
+    expect(sheet.getByRole("button", { name: "L" })).toBeDisabled();
+    await expectAccessible(page);
+    await page.user.click(sheet.getByRole("button", { name: "M" }));
+    await expect.poll(() => page.queryByRole("dialog", { name: "Select size" })).toBeNull();
+    expect(size(page, "M")).toBeChecked();
+    expect(page.getByRole("button", { name: "Size M" })).toBeVisible();
+    const saree = await openPage(app, `/product/${(await given({ sizes: ["Free size"] })).slug}`);
+    expect(saree.queryByRole("button", { name: "Select size" })).toBeNull();
+  });
+
   test("a size that is sold out is shown and cannot be chosen", async () => {
     const product = await given();
     await setStock(db, product.id, { M: 3, L: 0 });

@@ -52,7 +52,7 @@ async function openProduct(intercept?: (request: Request) => Response | undefine
   return { page, link: { title, url }, picture };
 }
 
-const press = (page: Page) => page.user.click(page.main().getByRole("button", { name: "With the picture" }));
+const press = (page: Page) => page.user.click(page.main().getByRole("button", { name: "Share the picture" }));
 const failure = "It could not be shared. Please copy the address of the page.";
 
 test("a product is shared with its picture where the system takes one", async () => {

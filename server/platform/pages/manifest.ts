@@ -36,7 +36,7 @@ const manifestOf = (storeName: string) => ({
   ],
   shortcuts: [
     { name: "All clothes", url: "/shop" },
-    { name: "Your bag", url: "/cart" },
+    { name: "Your cart", url: "/cart" },
     { name: "Your wishlist", url: "/dashboard/wishlist" },
     { name: "Your orders", url: "/dashboard/orders" },
   ],

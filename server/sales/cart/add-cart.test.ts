@@ -23,7 +23,7 @@ test("a bag that cannot be bought is not taken over, and the first reason is giv
     [{ products: [line(fine.id, -1)] }, "Quantity must be at least 1."],
     [{ products: [line(fine.id, 1.5)] }, "Quantity must be a whole number."],
     [{ products: [line("nonsense")] }, "This product is no longer sold."],
-    [{ products: [] }, "Your bag is empty."],
+    [{ products: [] }, "Your cart is empty."],
     [{}, "Products must be a list."],
   ] as const) {
     const answer = await add(body);

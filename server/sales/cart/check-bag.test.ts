@@ -176,7 +176,7 @@ test("two sizes of one product cannot both take the last piece", async () => {
     [null, 1],
     ["short", 0],
   ]);
-  expect(bag.lines[1]?.sentence).toBe("Your bag holds the last of Last shawl already.");
+  expect(bag.lines[1]?.sentence).toBe("Your cart holds the last of Last shawl already.");
   expect(bag.total).toBe(700);
 });
 
@@ -263,7 +263,7 @@ test("a bag of two hundred lines is checked, a longer one is refused", async () 
   expect((await check(...lines)).lines).toHaveLength(200);
   const answer = await post({ lines: [...lines, line("unknown-0")] });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().error).toBe("A bag holds at most 200 lines.");
+  expect(answer.json().error).toBe("A cart holds at most 200 lines.");
 });
 
 test.each([

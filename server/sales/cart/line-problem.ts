@@ -23,7 +23,7 @@ export function checkLine({ size, quantity }: BagEntry, offer: Offer | undefined
     return { problem: "sold out", sentence: `${what} is out of stock.`, cap: 0 };
   }
   const cap = Math.max(0, Math.min(quantityCap(offer.quantity, stock), stock - reserved));
-  if (cap === 0) return { problem: "short", sentence: `Your bag holds the last of ${offer.name} already.`, cap };
+  if (cap === 0) return { problem: "short", sentence: `Your cart holds the last of ${offer.name} already.`, cap };
   if (quantity > cap) return { problem: "short", sentence: `Quantity may not be greater than ${cap}.`, cap };
   return { problem: null, sentence: "", cap };
 }

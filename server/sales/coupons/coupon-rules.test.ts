@@ -37,7 +37,7 @@ test.each<[Partial<CouponTerms>, number, string]>([
   [{ hasStarted: false }, 100, "The coupon WELCOME10 cannot be used yet."],
   [{ hasEnded: true }, 100, "The coupon WELCOME10 has ended."],
   [{ uses: 3, used: 3 }, 100, "The coupon WELCOME10 has been used up."],
-  [{}, 0, "The coupon WELCOME10 does not apply to anything in your bag."],
+  [{}, 0, "The coupon WELCOME10 does not apply to anything in your cart."],
   [{ minTotalPaise: 100_000 }, 80_050, "The coupon WELCOME10 applies from ₹1,000.00 on. Add ₹199.50 more to use it."],
   [{ minTotalPaise: 100_000 }, 100_000, ""],
   [{ isForSome: true, person: null }, 100, "Please log in to use the coupon WELCOME10."],

@@ -55,7 +55,7 @@ export function whyNotCoupon(
   if (!coupon.hasStarted) return `The coupon ${code} cannot be used yet.`;
   if (coupon.hasEnded) return `The coupon ${code} has ended.`;
   if (coupon.uses !== null && coupon.used >= coupon.uses) return `The coupon ${code} has been used up.`;
-  if (totalPaise <= 0) return `The coupon ${code} does not apply to anything in your bag.`;
+  if (totalPaise <= 0) return `The coupon ${code} does not apply to anything in your cart.`;
   const missingPaise = coupon.minTotalPaise - totalPaise;
   if (missingPaise > 0) {
     const [from, missing] = [coupon.minTotalPaise, missingPaise].map((paise) => formatRupees(toRupees(paise)));

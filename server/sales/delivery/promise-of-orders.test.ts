@@ -103,7 +103,10 @@ test("where no cash is taken the order can only be paid online, and its page say
   const buyer = await to("194 101");
   const order = await givenOrder(app, buyer, [{ product: ours }]);
   const sentence = "Cash on delivery is not offered for 194101.";
-  const quote = await post("/api/cart/check", { lines: [{ product: ours, size: "M", quantity: 1 }], pincode: "194101" });
+  const quote = await post("/api/cart/check", {
+    lines: [{ product: ours, size: "M", quantity: 1 }],
+    pincode: "194101",
+  });
   expect(quote.json().payment).toEqual({ online: true, cashOnDelivery: { allowed: false, sentence } });
   const report = await app.inject({ url: `/api/payment/status/${order._id}`, headers: buyer.headers });
   expect(report.json().cashOnDelivery).toEqual({ allowed: false, sentence });

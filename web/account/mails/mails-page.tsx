@@ -74,7 +74,7 @@ export default function MailsPage({ loaderData: { preferences, alerts }, actionD
                 error={fields.wishPrices}
               />
               <Checkbox
-                label="Once, when I have left things in my bag for a day"
+                label="Once, when I have left things in my cart for a day"
                 name="leftBag"
                 defaultChecked={preferences.leftBag}
                 error={fields.leftBag}

@@ -22,7 +22,13 @@ export const DrawerSummary = () => (
     formId={formId}
     className="grid-cols-[auto_minmax(0,1fr)]"
     beside={
-      <ButtonLink to="/cart" look="secondary" prefetch="intent" onClick={closeDrawer}>
+      <ButtonLink
+        to="/cart"
+        look="secondary"
+        className="whitespace-nowrap px-3!"
+        prefetch="intent"
+        onClick={closeDrawer}
+      >
         View cart
       </ButtonLink>
     }

@@ -124,14 +124,11 @@ export function CheckoutButton({ formId, isGuest = false, beside, className = ""
             event.preventDefault();
             void start();
           }}
-          className="order-last"
+          className="order-last whitespace-nowrap px-2!"
         >
           {words}
           {state === "answered" && answer && answer.total > 0 && (
-            <span aria-hidden="true" className="font-normal">
-              {" · "}
-              {formatRupees(answer.totalWithTax)}
-            </span>
+            <span aria-hidden="true" className="font-normal">{`· ${formatRupees(answer.totalWithTax)}`}</span>
           )}
         </Button>
         {beside}

@@ -61,5 +61,5 @@ export function DeliverySelect({ owner, addresses }: DeliverySelectProps) {
 }
 
 const Hint = ({ children }: { children: string }) => (
-  <p className="bg-highlight-soft px-3 py-2.5 text-sm">{children}, unless you fill it in here</p>
+  <p className="-mb-3 text-ink-soft text-sm">{children}, unless you fill it in here.</p>
 );

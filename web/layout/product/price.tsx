@@ -16,17 +16,13 @@ function formatPercent(now: number, mrp: number): string {
 }
 
 interface PriceTagProps extends Prices {
-  /**
-   * `stacked`: the MRP stands above the price, so that the prices of several cards stand in a row. `brief`: the same without the
-   * percentage.
-   */
+  /** `stacked`: the MRP stands above the price, so that the prices of several cards stand in a row. */
   layout: keyof typeof layouts;
   className: string;
 }
 
 const layouts = {
   stacked: { tag: "grid w-fit grid-cols-[auto_auto] gap-x-2", now: "col-span-2 row-start-2", beside: "text-xs" },
-  brief: { tag: "grid w-fit", now: "", beside: "text-xs" },
   inline: { tag: "inline-flex flex-wrap items-baseline gap-x-3", now: "-order-1", beside: "text-base" },
 };
 
@@ -38,7 +34,7 @@ export function PriceTag({ now, mrp, price, layout, className }: PriceTagProps) 
   const full = mrp ?? price ?? now;
   if (full <= now) return <span className={`price ${className}`}>{formatRupees(now)}</span>;
   const look = layouts[layout];
-  const percent = layout === "brief" ? "" : formatPercent(now, full);
+  const percent = formatPercent(now, full);
   return (
     <span className={look.tag}>
       <span className={`text-ink-soft ${look.beside}`}>

@@ -33,7 +33,7 @@ export default function AddCouponPage({ actionData }: Route.ComponentProps) {
           <p className="text-ink-soft">
             {isOfMerchant
               ? "It applies to the products of your brand alone, and you bear what it takes off."
-              : "It applies to everything in the bag, and the shop bears what it takes off."}
+              : "It applies to everything in the cart, and the shop bears what it takes off."}
           </p>
           <CouponFields fields={errors} />
         </>

@@ -53,7 +53,7 @@ export default function CouponsPage({ loaderData: { search, coupons, ...page } }
       page={page}
       search={{ value: search, help: "By code, from two letters on." }}
       nothingFound="Try another code."
-      empty="Add one, and shoppers can enter its code under their bag."
+      empty="Add one, and shoppers can enter its code in their cart."
       add="/dashboard/coupons/add"
     />
   );

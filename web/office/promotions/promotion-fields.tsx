@@ -43,7 +43,7 @@ export function PromotionFields({ promotion, fields, brands, categories, isOfMer
         name="name"
         required
         autoComplete="off"
-        help="Shoppers read it on the product and in their bag."
+        help="Shoppers read it on the product and in their cart."
         defaultValue={promotion?.name}
         error={fields.name}
       />

@@ -28,13 +28,13 @@ function returnBenefit({ returns: { days } }: Store): Benefit {
 /** What delivery costs is said as it is. */
 function deliveryBenefit({ shipping: { isFree, freeFrom } }: Store): Benefit {
   const icon = "truck";
-  if (isFree) return { icon, name: "Free shipping", words: "On every order, to every pin code in India." };
+  if (isFree) return { icon, name: "Free shipping", words: "On every order, to every PIN code in India." };
   if (freeFrom === null)
-    return { icon, name: "Across India", words: "To every pin code, at a price you see in your bag." };
+    return { icon, name: "Across India", words: "To every PIN code, at a price you see in your cart." };
   return {
     icon,
     name: "Free shipping",
-    words: `On orders from ₹${formatFigure(freeFrom)}, to every pin code in India.`,
+    words: `On orders from ₹${formatFigure(freeFrom)}, to every PIN code in India.`,
   };
 }
 
@@ -42,13 +42,16 @@ function deliveryBenefit({ shipping: { isFree, freeFrom } }: Store): Benefit {
 export function Promises() {
   const { store } = useSite();
   return (
-    <ul className="page mt-14 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+    <ul className="page mt-8 grid grid-cols-3 divide-x divide-line md:mt-14">
       {[deliveryBenefit(store), returnBenefit(store), handloom].map(({ icon, name, words }) => (
-        <li key={name} className="flex gap-4 py-5 md:px-8 md:first:pl-0">
-          <Icon name={icon} className="mt-0.5 size-7 text-accent" />
+        <li
+          key={name}
+          className="flex gap-4 max-md:flex-col max-md:items-center max-md:gap-1.5 max-md:px-1 max-md:text-center md:px-8 md:py-5 md:first:pl-0"
+        >
+          <Icon name={icon} className="mt-0.5 size-7 shrink-0 text-accent" />
           <p>
-            <span className="block font-display font-semibold text-lg">{name}</span>
-            <span className="text-ink-soft text-sm">{words}</span>
+            <span className="block font-display font-semibold text-sm leading-tight md:text-lg">{name}</span>
+            <span className="text-ink-soft text-sm max-md:sr-only">{words}</span>
           </p>
         </li>
       ))}

@@ -42,7 +42,7 @@ export function ProductGrid({ products }: { products: CardProduct[] }) {
                   title="Quick view"
                   onPointerEnter={() => void importQuickView().catch(() => undefined)}
                   onClick={() => view(product)}
-                  className="quick-view grid size-11 place-items-center rounded-full bg-surface opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+                  className="quick-view max-sm:sr-only grid size-11 place-items-center rounded-full bg-surface opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
                 >
                   <Icon name="eye" className="size-5.5" />
                 </button>

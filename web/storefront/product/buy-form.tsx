@@ -3,13 +3,13 @@ import type { FitAssessment } from "#contract/catalogue/fit.ts";
 import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
 import { openDrawer } from "#web/layout/drawers.ts";
-import { PriceTag } from "#web/layout/product/price.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import { capOf, isSoldOut, stockOf } from "./selection-rules.ts";
 import { FitNote } from "./size/fit-note.tsx";
+import { SizeButton } from "./size/size-button.tsx";
 import { SizeGuideButton } from "./size/size-guide-button.tsx";
 import { useSelection } from "./use-selection.ts";
 import "./buy-bar.css";
@@ -22,7 +22,7 @@ interface BuyFormProps {
   fit: FitAssessment | null | undefined;
 }
 
-/** Size, number and the bag. On phones price and button stay at hand at the foot of the screen. */
+/** Size, number and the bag. On phones the chosen size and the button stay at hand at the foot of the screen. */
 export function BuyForm({ product, fit }: BuyFormProps) {
   const selection = useSelection(product);
   const [tries, setTries] = useState(0);
@@ -77,15 +77,12 @@ export function BuyForm({ product, fit }: BuyFormProps) {
         onChange={selection.typeQuantity}
       />
       <div className="buy-bar">
-        <p className="md:hidden">
-          <PriceTag
-            now={product.salePrice}
-            mrp={product.mrp}
-            price={product.price}
-            layout="brief"
-            className="text-xl"
-          />
-        </p>
+        <SizeButton
+          sizes={product.sizes}
+          size={selection.size}
+          isSoldOut={(size) => isSoldOut(product, size)}
+          onChoose={selection.chooseSize}
+        />
         {/* Not a submit button: by the time the browser submits, it would stand for the other operation. */}
         <Button
           block

@@ -16,7 +16,7 @@ import { ColourSwatches } from "./colour-swatches.tsx";
 import { DeliveryBox } from "./delivery-box.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { loadProduct } from "./load-product.server.ts";
-import { ProductSummary } from "./product-summary.tsx";
+import { ProductDescription, ProductSummary } from "./product-summary.tsx";
 import { productPath, productTrail } from "./product-trail.ts";
 import { RelatedProducts } from "./related-products.tsx";
 import { rememberViewed } from "./remember-viewed.ts";
@@ -74,21 +74,22 @@ export default function ProductPage({
               <WishlistButton product={product} />
             </div>
           </div>
-          <div className="grid content-start gap-7 lg:py-4">
+          <div className="grid content-start gap-5 md:gap-7 lg:py-4">
             <ProductSummary product={product} priceNote={priceNote} />
             <ColourSwatches product={product} />
             <BuyForm key={product._id} product={product} fit={fit} />
             <LinkRow label="Alerts" links={alerts} />
             <div className="grid gap-2 border-line border-t pt-4">
+              <DeliveryBox product={product._id} />
               <p className="flex min-h-11 items-center gap-3">
                 <Icon name="truck" />
                 {deliveryLine(store)}
               </p>
-              <DeliveryBox product={product._id} />
               <LinkRow label="Before you buy" links={policies} />
               {away && <p>{away}</p>}
               <ShareLinks links={share} />
             </div>
+            <ProductDescription product={product} />
             <GarmentAttributes {...attributes} />
           </div>
         </div>

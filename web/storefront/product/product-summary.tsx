@@ -7,26 +7,13 @@ import { Stars } from "#web/ui/display/stars.tsx";
 
 /** What there is to know about a product before one buys it. */
 export function ProductSummary({ product, priceNote }: { product: ProductDetails; priceNote: string }) {
-  const { name, sku, brand, description, price, salePrice, mrp, quantity } = product;
+  const { name, brand, price, salePrice, mrp, quantity } = product;
   const { totalReviews, averageRating } = product;
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
-        <Badge look={quantity > 0 ? "success" : "danger"}>{quantity > 0 ? "In stock" : "Out of stock"}</Badge>
-        <p className="wrap-anywhere">SKU {sku}</p>
-      </div>
       <div className="grid gap-1">
         <h1 className="wrap-anywhere text-3xl lg:text-4xl">{name}</h1>
-        {brand && (
-          <p>
-            <PageLink
-              to={`/shop/brand/${brand.slug}`}
-              className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2"
-            >
-              See more from {brand.name}
-            </PageLink>
-          </p>
-        )}
+        {quantity <= 0 && <StockBadge quantity={quantity} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
@@ -43,10 +30,32 @@ export function ProductSummary({ product, priceNote }: { product: ProductDetails
         )}
       </div>
       <Reduction product={product} />
-      {description && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{description}</p>}
+      {brand && (
+        <PageLink
+          to={`/shop/brand/${brand.slug}`}
+          className="-my-2.5 inline-flex min-h-11 items-center justify-self-start underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          See more from {brand.name}
+        </PageLink>
+      )}
     </div>
   );
 }
+
+const StockBadge = ({ quantity }: { quantity: number }) => (
+  <Badge look={quantity > 0 ? "success" : "danger"}>{quantity > 0 ? "In stock" : "Out of stock"}</Badge>
+);
+
+/** What is read after the decision, or by those who compare. */
+export const ProductDescription = ({ product: { sku, quantity, description } }: { product: ProductDetails }) => (
+  <div className="grid gap-4">
+    {description && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{description}</p>}
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
+      {quantity > 0 && <StockBadge quantity={quantity} />}
+      <p className="wrap-anywhere">SKU {sku}</p>
+    </div>
+  </div>
+);
 
 const formatPromotion = ({ name, buy, get }: ProductDetails["promotions"][number]): string =>
   buy === null ? name : `${name}: buy ${buy}, get ${get} free`;

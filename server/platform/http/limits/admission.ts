@@ -113,7 +113,7 @@ function waitingPage(storeName: string) {
 <body><main><b>${escaped}</b>
 <h1>The shop is full right now</h1>
 <p>Many people are here at this moment. Please keep this page open: it lets you in by itself, usually within a minute.</p>
-<p class="quiet">Whoever is ordering already goes on as usual, and nothing in your bag is lost.</p>
+<p class="quiet">Whoever is ordering already goes on as usual, and nothing in your cart is lost.</p>
 </main></body></html>`;
   const hash = createHash("sha256").update(style).digest("base64");
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -18,7 +18,7 @@ const [kurta, saree] = [
 ];
 const remind = (now = noon) => remindOfBags(db, shop.settings, now);
 const count = async ({ email }: Person) =>
-  (await mailsTo(db, email)).filter(({ subject }) => subject === "Your bag is as you left it").length;
+  (await mailsTo(db, email)).filter(({ subject }) => subject === "Your cart is as you left it").length;
 const consent = ({ headers }: Person, leftBag = true) =>
   app.inject({ method: "PUT", url: "/api/mail-preferences", headers, payload: { leftBag } });
 const keep = ({ headers }: Person, products: string[], version: number) =>

@@ -55,7 +55,7 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
       if (!isOrdered) throw refusal;
     }
   }
-  throw badRequest("Something in your bag has just been sold. Please review it and try again.");
+  throw badRequest("Something in your cart has just been sold. Please review it and try again.");
 }
 
 /** The order to write; throws the reason why there can be none. */

@@ -43,7 +43,7 @@ const kindSentences: Record<ClaimKind, string> = {
 };
 
 const wishes = [
-  { value: "Replacement", label: "Replacement", sentence: "The same once more." },
+  { value: "Replacement", label: "Replacement", sentence: "The same item again." },
   { value: "Refund", label: "Refund", sentence: "The money back." },
 ] as const;
 

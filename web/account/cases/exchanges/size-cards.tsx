@@ -13,7 +13,7 @@ interface SizeCardsProps {
 export function SizeCards({ sizes, quantity, value, onChange }: SizeCardsProps) {
   if (sizes.length === 0) return <p>This product comes in no other size.</p>;
   const about = ({ available, sentence }: ExchangeOptions["sizes"][number]) =>
-    available > 0 && available < quantity ? `Only ${available} there now.` : sentence;
+    available > 0 && available < quantity ? `Only ${available} in stock.` : sentence;
   return (
     <RadioCards
       label="Which size you would like"

@@ -31,7 +31,9 @@ const waysFrom = (address: OrderAddress | null) =>
     {
       value: "pick-up",
       label: "Pick-up",
-      sentence: address ? `Fetched at ${address.address}, ${address.city}.` : "Fetched at the address of the order.",
+      sentence: address
+        ? `Picked up at ${address.address}, ${address.city}.`
+        : "Picked up at the address of the order.",
     },
     { value: "drop-off", label: "Drop-off", sentence: "You bring it to a counter of the courier." },
   ] as const;

@@ -31,7 +31,7 @@ export const ShareLinks = ({ links }: { links: ShareLink[] }) => (
       </a>
     ))}
     <button type="button" className={linkClass} onClick={sharePicture}>
-      With the picture
+      Share the picture
     </button>
   </div>
 );

@@ -9,7 +9,7 @@ interface LeftBag {
   garments: readonly MailedGarment[];
 }
 
-export const leftBagSubject = "Your bag is as you left it";
+export const leftBagSubject = "Your cart is as you left it";
 const shownMax = 12;
 
 /** Says what is in the bag, at the price of now, and neither hurries nor tempts. */
@@ -25,12 +25,12 @@ export function leftBagMail(
     heading: leftBagSubject,
     blocks: [
       greeting(firstName),
-      "You asked us to remind you once. This is in your bag, at the price of a piece today:",
+      "You asked us to remind you once. This is in your cart, at the price of a piece today:",
       garmentsBlock(settings, garments.slice(0, shownMax)),
       ...(more > 0 ? [`And ${more} more.`] : []),
-      { action: "Open my bag", href: shopLink(settings, "/cart") },
-      { remark: "Nothing is kept for you until you order. We do not write about this bag again." },
-      { link: "No more mails about my bag", href: page },
+      { action: "Open my cart", href: shopLink(settings, "/cart") },
+      { remark: "Nothing is kept for you until you order. We do not write about this cart again." },
+      { link: "No more mails about my cart", href: page },
     ],
     reason: `You get this mail because you asked for it in your account at ${settings.storeName}.`,
   });

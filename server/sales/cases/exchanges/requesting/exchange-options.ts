@@ -27,7 +27,7 @@ export async function readExchangeOptions(
   const sizes = (product?.isSold ? product.sizes : []).map((size) => {
     const available = Math.min(most, product?.piecesOf(size) ?? 0);
     const isThere = available > 0;
-    return { size, available, sentence: isThere ? "There now." : "Sold out. You can wait for it." };
+    return { size, available, sentence: isThere ? "In stock." : "Sold out. You can wait for it." };
   });
   return {
     sentence: sentence ?? gone,

@@ -1,0 +1,33 @@
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
+import type { SizeChoice } from "./size-button.tsx";
+
+interface SizeSheetProps extends SizeChoice {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The sizes once more, within reach of the thumb. */
+export default function SizeSheet({ sizes, size: chosen, isSoldOut, onChoose, open, onClose }: SizeSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Select size">
+      <ul className="grid grid-cols-3 gap-3">
+        {sizes.map((size) => (
+          <li key={size}>
+            <button
+              type="button"
+              aria-pressed={size === chosen}
+              disabled={isSoldOut(size)}
+              className="min-h-13 w-full rounded-md border border-line-strong bg-surface font-semibold hover:border-ink disabled:border-line disabled:text-ink-soft disabled:line-through aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
+              onClick={() => {
+                onChoose(size);
+                onClose();
+              }}
+            >
+              {size}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
