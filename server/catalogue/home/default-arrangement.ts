@@ -4,21 +4,7 @@ const always = { startsAt: null, endsAt: null };
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const slide = { tallPicture: null, alt: "", title: "", link: "" };
 
-const rail = (
-  n: number,
-  heading: string,
-  source: "new" | "most bought" | "reduced" | "recently seen" | "brands you like",
-): HomeBlock => ({
-  _id: id(n),
-  kind: "rail",
-  ...always,
-  category: null,
-  brand: null,
-  heading,
-  source,
-});
-
-/** The home page of a shop that nobody has arranged yet. Products come early: on a phone they are in the second screen. */
+/** The home page of a shop that nobody has arranged yet. */
 export const defaultArrangement: readonly HomeBlock[] = [
   {
     _id: id(1),
@@ -41,7 +27,6 @@ export const defaultArrangement: readonly HomeBlock[] = [
     ],
     hasPromises: true,
   },
-  rail(5, "New from the loom", "new"),
   {
     _id: id(3),
     kind: "tiles",
@@ -65,8 +50,23 @@ export const defaultArrangement: readonly HomeBlock[] = [
     picture: "sale",
     alt: "",
   },
-  rail(6, "Most bought this month", "most bought"),
-  rail(7, "Reduced", "reduced"),
-  rail(8, "You looked at", "recently seen"),
-  rail(9, "From makers you like", "brands you like"),
+  ...(
+    [
+      ["New from the loom", "new"],
+      ["Most bought this month", "most bought"],
+      ["Reduced", "reduced"],
+      ["You looked at", "recently seen"],
+      ["From makers you like", "brands you like"],
+    ] as const
+  ).map(
+    ([heading, source], i): HomeBlock => ({
+      _id: id(5 + i),
+      kind: "rail",
+      ...always,
+      category: null,
+      brand: null,
+      heading,
+      source,
+    }),
+  ),
 ];

@@ -77,12 +77,7 @@ export function BuyForm({ product, fit }: BuyFormProps) {
         onChange={selection.typeQuantity}
       />
       <div className="buy-bar">
-        <SizeButton
-          sizes={product.sizes}
-          size={selection.size}
-          isSoldOut={(size) => isSoldOut(product, size)}
-          onChoose={selection.chooseSize}
-        />
+        <SizeButton product={product} size={selection.size} onChoose={selection.chooseSize} />
         {/* Not a submit button: by the time the browser submits, it would stand for the other operation. */}
         <Button
           block

@@ -13,7 +13,7 @@ export function ProductSummary({ product, priceNote }: { product: ProductDetails
     <div className="grid gap-4">
       <div className="grid gap-1">
         <h1 className="wrap-anywhere text-3xl lg:text-4xl">{name}</h1>
-        {quantity <= 0 && <StockBadge quantity={quantity} />}
+        {quantity <= 0 && <Badge look="danger">Out of stock</Badge>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
@@ -42,16 +42,12 @@ export function ProductSummary({ product, priceNote }: { product: ProductDetails
   );
 }
 
-const StockBadge = ({ quantity }: { quantity: number }) => (
-  <Badge look={quantity > 0 ? "success" : "danger"}>{quantity > 0 ? "In stock" : "Out of stock"}</Badge>
-);
-
 /** What is read after the decision, or by those who compare. */
 export const ProductDescription = ({ product: { sku, quantity, description } }: { product: ProductDetails }) => (
   <div className="grid gap-4">
     {description && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{description}</p>}
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
-      {quantity > 0 && <StockBadge quantity={quantity} />}
+      {quantity > 0 && <Badge look="success">In stock</Badge>}
       <p className="wrap-anywhere">SKU {sku}</p>
     </div>
   </div>
