@@ -3,11 +3,11 @@ import { type Address, AddressForm } from "#contract/customers/addresses.ts";
 import { phoneNumber } from "#contract/fields.ts";
 import { GuestCheckout } from "#contract/sales/guests.ts";
 import { ApiError, call } from "#web/api.ts";
-import { registerGuest } from "#web/checkout/guest/guest.ts";
 import { hasPhone } from "#web/checkout/steps/obstacles.ts";
 import { type Fields, readValues } from "#web/layout/forms/read-form.ts";
 import { updateUser } from "#web/session/session.ts";
 import type { Asked, Details } from "./draft.ts";
+import { registerGuest } from "./register-guest.ts";
 
 /** `fields`: what is wrong, and nothing was saved. `addressId`: where the order goes, unless no address was asked for. */
 type Saved = { fields: Fields } | { addressId?: string; isNew?: boolean };

@@ -30,3 +30,10 @@ export function quantityFault(product: Stocked, { size, quantity }: Selection): 
   const cap = capOf(product, size);
   return Number(quantity) > cap ? `Quantity may not be greater than ${cap}.` : undefined;
 }
+
+/** What the bar of phones and its sheet choose from. */
+export interface SizeChoice {
+  product: ProductDetails;
+  size: Size | undefined;
+  onChoose: (size: Size) => void;
+}

@@ -1,12 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import type { ProductDetails } from "#contract/catalogue/products.ts";
-import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
-
-export interface SizeChoice {
-  product: ProductDetails;
-  size: Size | undefined;
-  onChoose: (size: Size) => void;
-}
+import { freeSize } from "#contract/catalogue/sizes.ts";
+import type { SizeChoice } from "#web/storefront/product/selection-rules.ts";
 
 /** Fetched by those who open it. */
 const SizeSheet = lazy(() => import("./size-sheet.tsx"));

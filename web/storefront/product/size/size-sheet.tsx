@@ -1,6 +1,5 @@
-import { isSoldOut } from "#web/storefront/product/selection-rules.ts";
+import { isSoldOut, type SizeChoice } from "#web/storefront/product/selection-rules.ts";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
-import type { SizeChoice } from "./size-button.tsx";
 
 interface SizeSheetProps extends SizeChoice {
   onClose: () => void;
