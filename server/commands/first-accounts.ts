@@ -36,9 +36,9 @@ export const recordAdminBy =
   (tx: Queries, { userId, email, former }: NewAdmin): Promise<void> =>
     recordOperatorChange(tx, operator, {
       action: former ? "changed" : "added",
-      thing: "user",
-      thingId: userId,
-      thingName: email,
+      entity: "user",
+      entityId: userId,
+      entityName: email,
       ...(former && { before: { role: former.role, staffRole: former.staffRole } }),
       after: { role: roles.admin, staffRole: "owner" },
     });
@@ -90,7 +90,7 @@ const lockAccount = (db: Database, { id, email, passwordHash }: Account): Promis
     if (locked.length === 0) return;
     await deleteTokens(tx, id);
     await endAllSessions(tx, id);
-    const account = { thing: "user" as const, thingId: id, thingName: email ?? id };
+    const account = { entity: "user" as const, entityId: id, entityName: email ?? id };
     await recordOperatorChange(tx, "Start of a public shop", { action: "locked", ...account });
   });
 

@@ -13,9 +13,9 @@ export type Admin = Pick<Who, "userId" | "role">;
 export const topicsOfChange = [topics.attributes, topics.product.all, topics.listing];
 
 export const auditedAttribute = ({ _id, label }: Attribute) => ({
-  thing: "fact" as const,
-  thingId: _id,
-  thingName: label,
+  entity: "fact" as const,
+  entityId: _id,
+  entityName: label,
 });
 
 /** What the audit log shows of a field. */

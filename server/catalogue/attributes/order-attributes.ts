@@ -26,9 +26,9 @@ export const orderAttributes = (db: Database, who: Admin, requested: string[]): 
     await announceChange(tx, topicsOfChange);
     await recordChange(tx, who, {
       action: "changed",
-      thing: "fact",
-      thingId: nilUuid,
-      thingName: "Order of facts",
+      entity: "fact",
+      entityId: nilUuid,
+      entityName: "Order of facts",
       before: { order: before.map(({ label }) => label) },
       after: { order: order.map((id) => byId.get(id)?.label ?? "") },
     });

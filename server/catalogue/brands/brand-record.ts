@@ -27,9 +27,9 @@ export const auditedBrandFields = ({
 });
 
 export const auditedBrand = ({ _id, name }: BrandDetails) => ({
-  thing: "brand" as const,
-  thingId: _id,
-  thingName: name,
+  entity: "brand" as const,
+  entityId: _id,
+  entityName: name,
 });
 
 /** Changes of one brand come one after the other. */

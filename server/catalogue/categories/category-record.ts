@@ -20,9 +20,9 @@ export const auditedCategoryFields = ({ name, slug, description, hsn, isActive }
 });
 
 export const auditedCategory = ({ _id, name }: CategoryLink) => ({
-  thing: "category" as const,
-  thingId: _id,
-  thingName: name,
+  entity: "category" as const,
+  entityId: _id,
+  entityName: name,
 });
 
 /** A few names tell a reader of the log what was moved, the numbers how much. */

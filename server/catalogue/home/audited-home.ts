@@ -1,6 +1,6 @@
 import type { HomeBlock } from "#contract/catalogue/home.ts";
 
-export const audited = (thingId: string) => ({ thing: "home page" as const, thingId, thingName: "Home" });
+export const audited = (entityId: string) => ({ entity: "home page" as const, entityId, entityName: "Home" });
 
 /** "rail: New from the loom". */
 const nameOf = (block: HomeBlock) =>

@@ -1,7 +1,7 @@
 import type { Promotion } from "#contract/catalogue/promotions.ts";
 
 export const auditedPromotion = ({ _id, name }: Promotion) =>
-  ({ thing: "promotion", thingId: _id, thingName: name }) as const;
+  ({ entity: "promotion", entityId: _id, entityName: name }) as const;
 
 /** What can be changed of a promotion, in plain values that the audit log can show. */
 export const auditedPromotionFields = (promotion: Promotion) => ({

@@ -9,9 +9,9 @@ import { reviews } from "./tables.ts";
 type ReviewRow = typeof reviews.$inferSelect;
 
 export const auditedReview = ({ id, title }: ReviewRow) => ({
-  thing: "review" as const,
-  thingId: id,
-  thingName: title,
+  entity: "review" as const,
+  entityId: id,
+  entityName: title,
 });
 
 export const noReview = () => notFound("No review found.");

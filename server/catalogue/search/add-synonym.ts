@@ -31,9 +31,9 @@ export const addSynonym = (db: Database, who: Admin, form: SearchSynonymForm): P
     await announceChange(tx, [searchResults]);
     await recordChange(tx, who, {
       action: "added",
-      thing: "search word",
-      thingId: added.id,
-      thingName: nameOf(form),
+      entity: "search word",
+      entityId: added.id,
+      entityName: nameOf(form),
       after: { ...form },
     });
     return { _id: added.id, ...form };

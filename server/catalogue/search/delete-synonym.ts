@@ -13,9 +13,9 @@ export const deleteSynonym = (db: Database, who: Admin, id: string): Promise<voi
     await announceChange(tx, [searchResults]);
     await recordChange(tx, who, {
       action: "deleted",
-      thing: "search word",
-      thingId: id,
-      thingName: nameOf(deleted),
+      entity: "search word",
+      entityId: id,
+      entityName: nameOf(deleted),
       before: { word: deleted.word, synonym: deleted.synonym },
     });
   });

@@ -29,9 +29,9 @@ export const updateSynonym = (db: Database, who: Admin, id: string, form: Search
     await announceChange(tx, [searchResults]);
     await recordChange(tx, who, {
       action: "changed",
-      thing: "search word",
-      thingId: id,
-      thingName: nameOf(form),
+      entity: "search word",
+      entityId: id,
+      entityName: nameOf(form),
       before: { word: before.word, synonym: before.synonym },
       after: { ...form },
     });

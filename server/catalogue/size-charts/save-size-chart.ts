@@ -15,9 +15,9 @@ const topicOf = ({ brand, category }: SizeChart) =>
   brand ? topics.brand.of(brand._id) : topics.category.of(category._id);
 
 const audited = ({ _id, brand, category }: SizeChart) => ({
-  thing: "size chart" as const,
-  thingId: _id,
-  thingName: brand ? `${category.name} of ${brand.name}` : category.name,
+  entity: "size chart" as const,
+  entityId: _id,
+  entityName: brand ? `${category.name} of ${brand.name}` : category.name,
 });
 
 const auditedRows = ({ rows }: SizeChart) => ({ rows });

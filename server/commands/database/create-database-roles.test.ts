@@ -133,8 +133,8 @@ test.each([
 ])("the shop may not: %s", async (statement) => {
   if ((await db.$count(auditEntries)) === 0) {
     const who = { userId: (await givenAdmin(shop)).userId, role: "ROLE ADMIN" } as const;
-    const thing = { action: "added", thing: "product", thingId: crypto.randomUUID(), thingName: "Kurta" } as const;
-    await transaction(db, (tx) => recordChange(tx, who, thing));
+    const change = { action: "added", entity: "product", entityId: crypto.randomUUID(), entityName: "Kurta" } as const;
+    await transaction(db, (tx) => recordChange(tx, who, change));
   }
   const before = await db.$count(auditEntries);
   const refusal = await db.execute(sql.raw(statement)).catch((error: unknown) => error);

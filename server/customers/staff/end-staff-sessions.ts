@@ -56,4 +56,4 @@ async function lockForOwner(tx: Queries, who: Who, id: string): Promise<Person> 
 }
 
 const note = (tx: Queries, who: Who, { id, email }: Person, before: Record<string, unknown>) =>
-  recordChange(tx, who, { action: "signed out", thing: "user", thingId: id, thingName: email ?? id, before });
+  recordChange(tx, who, { action: "signed out", entity: "user", entityId: id, entityName: email ?? id, before });

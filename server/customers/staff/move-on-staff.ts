@@ -25,9 +25,9 @@ export async function moveOnStaff(
   await changeRole(tx, id, newRole, staffRole);
   await recordChange(tx, who, {
     action: "changed",
-    thing: "user",
-    thingId: id,
-    thingName: email ?? id,
+    entity: "user",
+    entityId: id,
+    entityName: email ?? id,
     before: { role, staffRole: former },
     after: { role: newRole, staffRole },
   });

@@ -42,9 +42,9 @@ export function suspendMember(
     if (isSuspended) await endLogins(tx, id);
     await recordChange(tx, who, {
       action: isSuspended ? "suspended" : "restored",
-      thing: "user",
-      thingId: id,
-      thingName: account.email ?? id,
+      entity: "user",
+      entityId: id,
+      entityName: account.email ?? id,
       before: { suspended: !isSuspended, reason: account.suspensionReason },
       after: { suspended: isSuspended, reason: changes.suspensionReason },
     });

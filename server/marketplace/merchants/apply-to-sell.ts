@@ -29,10 +29,16 @@ export async function applyToSell(
         .returning({ id: merchants.id });
       if (!merchant) throw new Error("No merchant was inserted.");
       if (email) await queueMail(tx, { to: email, ...merchantAppliedMail(settings, details) });
-      const { name: thingName } = details;
+      const { name: entityName } = details;
       if (admin) {
         const after = { ...details, email };
-        await recordChange(tx, admin, { action: "added", thing: "merchant", thingId: merchant.id, thingName, after });
+        await recordChange(tx, admin, {
+          action: "added",
+          entity: "merchant",
+          entityId: merchant.id,
+          entityName,
+          after,
+        });
       } else {
         const mail = merchantApplicationMail(settings, { ...details, email: email ?? "" });
         await queueMail(tx, { to: settings.supportEmail, replyTo: email ?? undefined, ...mail });

@@ -25,9 +25,9 @@ export function approveMerchant(db: Database, settings: MailSettings, who: Who, 
     const after = await connectOrInvite(tx, settings, { ...approved, email: before.email });
     await recordChange(tx, who, {
       action: before.status === "Approved" ? "invited again" : "approved",
-      thing: "merchant",
-      thingId: id,
-      thingName: after.name,
+      entity: "merchant",
+      entityId: id,
+      entityName: after.name,
       before: { ...auditedFields(before), invitedUntil: before.invitedUntil },
       after: { ...auditedFields(after), invitedUntil: after.invitedUntil },
     });

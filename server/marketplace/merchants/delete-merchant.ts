@@ -18,9 +18,9 @@ export function deleteMerchant(db: Database, who: Who, id: string): Promise<void
     if (brandId) await switchBrand(tx, brandId, false, "by hand");
     await recordChange(tx, who, {
       action: "deleted",
-      thing: "merchant",
-      thingId: id,
-      thingName: name,
+      entity: "merchant",
+      entityId: id,
+      entityName: name,
       before: { ...auditedFields(merchant), name, email, phoneNumber, brandName, business },
     });
   });

@@ -22,9 +22,9 @@ export function rejectMerchant(db: Database, settings: MailSettings, who: Who, i
     await queueMail(tx, { to: email, ...merchantRejectedMail(settings, { name }) });
     await recordChange(tx, who, {
       action: "rejected",
-      thing: "merchant",
-      thingId: id,
-      thingName: name,
+      entity: "merchant",
+      entityId: id,
+      entityName: name,
       before: auditedFields(before),
       after: auditedFields(after),
     });

@@ -27,9 +27,9 @@ export function switchMerchant(
     if (after.email) await queueMail(tx, { to: after.email, ...mailOf(settings, after) });
     await recordChange(tx, who, {
       action: isActive ? "enabled" : "disabled",
-      thing: "merchant",
-      thingId: id,
-      thingName: after.name,
+      entity: "merchant",
+      entityId: id,
+      entityName: after.name,
       before: { ...auditedFields(before), ...(brand && { brandIsActive: brand.before }) },
       after: {
         ...auditedFields(after),

@@ -18,12 +18,19 @@ async function ask(query: AuditQuery): Promise<{ entries: AuditEntry[]; next: st
 const names = async (query: AuditQuery) => (await ask(query)).entries.map(({ thingName }) => thingName);
 
 const roleOf = (person: Person) => (person === ravi ? "ROLE MERCHANT" : "ROLE ADMIN");
-const noteBy = (person: Person, thing: "product" | "brand", thingName: string) =>
+const noteBy = (person: Person, entity: "product" | "brand", entityName: string) =>
   transaction(db, (tx) =>
     recordChange(
       tx,
       { userId: person.userId, role: roleOf(person) },
-      { action: "changed", thing, thingId: `id of ${thingName}`, thingName, before: { price: 1 }, after: { price: 2 } },
+      {
+        action: "changed",
+        entity,
+        entityId: `id of ${entityName}`,
+        entityName,
+        before: { price: 1 },
+        after: { price: 2 },
+      },
     ),
   );
 

@@ -9,7 +9,7 @@ import { auditEntries } from "./tables.ts";
 const { db, shop } = await openShop();
 const admin = await givenAdmin(shop, { firstName: "Meera", lastName: "Iyer", email: "meera@example.com" });
 const who = { userId: admin.userId, role: "ROLE ADMIN" } as const;
-const kurta = { thing: "product", thingId: "018f3b1e", thingName: "Indigo kurta" } as const;
+const kurta = { entity: "product", entityId: "018f3b1e", entityName: "Indigo kurta" } as const;
 
 const noted = async () => {
   const entries = await db.select().from(auditEntries).orderBy(auditEntries.createdAt, auditEntries.id);
@@ -26,7 +26,9 @@ test("a change is noted with who made it, what it was made to, and only what dif
     userName: "Meera Iyer (meera@example.com)",
     role: "ROLE ADMIN",
     action: "changed",
-    ...kurta,
+    thing: kurta.entity,
+    thingId: kurta.entityId,
+    thingName: kurta.entityName,
     before: { price: 999, picture: "a" },
     after: { price: 899, picture: null },
   });

@@ -13,9 +13,9 @@ type Values = Record<string, unknown>;
 export interface Change {
   /** A short verb in the past: "added", "changed", "deleted", "approved", "switched off". */
   action: string;
-  thing: AuditedEntity;
-  thingId: string;
-  thingName: string;
+  entity: AuditedEntity;
+  entityId: string;
+  entityName: string;
   /** Plain values a person can read; only what differs is stored. Absent when something is created. */
   before?: Values;
   /** Absent when something is deleted. */
@@ -42,7 +42,7 @@ type Author = Pick<typeof auditEntries.$inferInsert, "userId" | "role" | "userNa
 async function insertEntry(tx: Queries, { userId, role, userName }: Author, change: Change): Promise<void> {
   const { before, after } = onlyDifferences(change.before, change.after);
   if (change.before && change.after && Object.keys(after ?? {}).length === 0) return;
-  const { action, thing, thingId, thingName } = change;
+  const { action, entity: thing, entityId: thingId, entityName: thingName } = change;
   await tx.insert(auditEntries).values({ userId, userName, role, action, thing, thingId, thingName, before, after });
 }
 

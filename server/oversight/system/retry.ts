@@ -23,7 +23,7 @@ export async function retryJob(db: Database, who: Who, id: string): Promise<bool
          where id = ${id} and state = 'failed' returning name`);
       const [job] = rows;
       if (job) {
-        await recordChange(tx, who, { action: "retried", thing: "job", thingId: id, thingName: job.name });
+        await recordChange(tx, who, { action: "retried", entity: "job", entityId: id, entityName: job.name });
         return true;
       }
       const known = await tx.execute(sql`select from pgboss.job where id = ${id}`);
@@ -45,7 +45,7 @@ export async function retryMail(db: Database, who: Who, id: string): Promise<boo
     const [mail] = rows;
     if (mail) {
       await enqueue(tx, sendMailJob, { mailId: id });
-      await recordChange(tx, who, { action: "retried", thing: "mail", thingId: id, thingName: mail.subject });
+      await recordChange(tx, who, { action: "retried", entity: "mail", entityId: id, entityName: mail.subject });
       return true;
     }
     const known = await tx.execute<{ isGivenUp: boolean }>(

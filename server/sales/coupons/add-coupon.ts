@@ -32,9 +32,9 @@ export const addCoupon = (db: Database, who: Who, form: CouponForm): Promise<Cou
     if (!added) throw new Error("no coupon was added");
     await recordChange(tx, who, {
       action: "added",
-      thing: "coupon",
-      thingId: added.id,
-      thingName: form.code,
+      entity: "coupon",
+      entityId: added.id,
+      entityName: form.code,
       after: toAudit(values),
     });
     return readCoupon(tx, who, added.id);

@@ -29,9 +29,9 @@ export const updateCoupon = (db: Database, who: Who, id: string, form: CouponFor
     const hasOthers = before.people === after.people && !isDeepStrictEqual(row.emails, values.emails);
     await recordChange(tx, who, {
       action: "changed",
-      thing: "coupon",
-      thingId: id,
-      thingName: form.code,
+      entity: "coupon",
+      entityId: id,
+      entityName: form.code,
       before,
       after: { ...after, ...(hasOthers && { people: `${after.people} (others than before)` }) },
     });
@@ -45,9 +45,9 @@ export const deleteCoupon = (db: Database, who: Who, id: string): Promise<void> 
     await tx.delete(coupons).where(eq(coupons.id, id));
     await recordChange(tx, who, {
       action: "deleted",
-      thing: "coupon",
-      thingId: id,
-      thingName: row.code,
+      entity: "coupon",
+      entityId: id,
+      entityName: row.code,
       before: toAudit(row),
     });
   });

@@ -65,9 +65,9 @@ async function storeBooking(
     await tx.update(parcels).set(after).where(eq(parcels.id, id));
     await recordChange(tx, who, {
       action: "changed",
-      thing: "order",
-      thingId: order.id,
-      thingName: order.id,
+      entity: "order",
+      entityId: order.id,
+      entityName: order.id,
       before: { parcel: id, courier: parcel.courier, trackingNumber: parcel.trackingNumber },
       after: { parcel: id, courier, trackingNumber },
     });

@@ -44,9 +44,9 @@ export async function cancelBooking({ db, couriers, log }: CourierContext, who: 
       .where(eq(parcels.id, id));
     await recordChange(tx, who, {
       action: "changed",
-      thing: "order",
-      thingId: order.id,
-      thingName: order.id,
+      entity: "order",
+      entityId: order.id,
+      entityName: order.id,
       before: { parcel: id, courier: parcel.courier, trackingNumber: parcel.trackingNumber },
       after: { parcel: id, courier: "", trackingNumber: null },
     });

@@ -22,9 +22,9 @@ export function approvePayout({ db }: Pick<Shop, "db">, who: Who, id: string): P
     if (payout.state !== "to approve") throw badRequest("This payout needs no approval.");
     await recordChange(tx, who, {
       action: "approved",
-      thing: "payout",
-      thingId: id,
-      thingName: `Payout of order ${order.number}`,
+      entity: "payout",
+      entityId: id,
+      entityName: `Payout of order ${order.number}`,
       before: { state: payout.state },
       after: { state: "due", amount: toRupees(payout.amountPaise) },
     });

@@ -104,9 +104,9 @@ export const readPayoutDetails = (db: Database, settings: Settings, who: Who, id
     if (!refundTo) throw badRequest("The account can no longer be read. Please ask the buyer for it.");
     await recordChange(tx, who, {
       action: "looked at the account of",
-      thing: "payout",
-      thingId: id,
-      thingName: `Payout of order ${number}`,
+      entity: "payout",
+      entityId: id,
+      entityName: `Payout of order ${number}`,
     });
     return { amount: toRupees(payout.amountPaise), refundTo };
   });

@@ -44,9 +44,9 @@ export function recordRemittance({ db }: Pick<Shop, "db">, who: Who, id: string,
     await recordOrderEvent(tx, order, { kind: "cash-remitted", amountPaise });
     await recordChange(tx, who, {
       action: "changed",
-      thing: "order",
-      thingId: order.id,
-      thingName: order.id,
+      entity: "order",
+      entityId: order.id,
+      entityName: order.id,
       before: { "cash paid over by the courier": null },
       after: { "cash paid over by the courier": toRupees(amountPaise) },
     });

@@ -20,9 +20,9 @@ export const updateShippingRates = (db: Database, who: Who, rates: ShippingRates
     await announceChange(tx, [shippingTopic]);
     await recordChange(tx, who, {
       action: "changed",
-      thing: "shipping rates",
-      thingId: "shipping",
-      thingName: "Shipping",
+      entity: "shipping rates",
+      entityId: "shipping",
+      entityName: "Shipping",
       before: { ...before },
       after: { ...rates },
     });

@@ -3,7 +3,7 @@ import type { TaxRate } from "#contract/sales/tax.ts";
 
 /** How the audit log shows a rate. */
 export const auditedRate = ({ _id, chapter, upTo, rate, from }: TaxRate) => ({
-  thing: "tax rate" as const,
-  thingId: _id,
-  thingName: `Chapter ${chapter}, ${upTo === null ? "above" : `up to ${formatRupees(upTo)}`}, from ${from}: ${rate} %`,
+  entity: "tax rate" as const,
+  entityId: _id,
+  entityName: `Chapter ${chapter}, ${upTo === null ? "above" : `up to ${formatRupees(upTo)}`}, from ${from}: ${rate} %`,
 });

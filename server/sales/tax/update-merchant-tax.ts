@@ -21,9 +21,9 @@ export const updateMerchantTax = (db: Database, who: Who, form: MerchantTaxForm)
       .onConflictDoUpdate({ target: merchantTax.merchantId, set: { ...form, updatedAt: sql`now()` } });
     await recordChange(tx, who, {
       action: "changed tax details",
-      thing: "merchant",
-      thingId: merchant.id,
-      thingName: merchant.name,
+      entity: "merchant",
+      entityId: merchant.id,
+      entityName: merchant.name,
       before: { ...before },
       after: { ...form },
     });

@@ -21,9 +21,9 @@ export const updateTaxSettings = (db: Database, who: Pick<Who, "userId" | "role"
     await announceChange(tx, [taxTopic]);
     await recordChange(tx, who, {
       action: "changed",
-      thing: "tax",
-      thingId: "tax",
-      thingName: "Tax",
+      entity: "tax",
+      entityId: "tax",
+      entityName: "Tax",
       before: { ...before },
       after: { ...form },
     });

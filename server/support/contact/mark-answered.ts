@@ -18,10 +18,10 @@ export async function markAnswered(db: Database, who: Who, id: string, isAnswere
       .where(eq(contactMessages.id, id));
     await recordChange(tx, who, {
       action: isAnswered ? "marked as answered" : "marked as waiting",
-      thing: "message",
-      thingId: id,
+      entity: "message",
+      entityId: id,
       // Without the name: the log is kept longer than the message.
-      thingName: "Contact message",
+      entityName: "Contact message",
       before: { answered: !isAnswered },
       after: { answered: isAnswered },
     });

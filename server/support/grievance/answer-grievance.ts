@@ -22,7 +22,7 @@ async function mailSender(tx: Queries, { email }: GrievanceRow, mail: MailConten
 
 /** The entry names the grievance by its number: the log is kept longer than the person's name. */
 const record = (tx: Queries, who: Who, { id, number }: GrievanceRow, action: string, after: Record<string, unknown>) =>
-  recordChange(tx, who, { action, thing: "grievance", thingId: id, thingName: `Grievance ${number}`, after });
+  recordChange(tx, who, { action, entity: "grievance", entityId: id, entityName: `Grievance ${number}`, after });
 
 /** Idempotent: the first acknowledgement stays, with its moment. */
 export async function acknowledgeGrievance(db: Database, settings: Settings, who: Who, id: string): Promise<void> {

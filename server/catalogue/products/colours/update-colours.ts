@@ -107,12 +107,12 @@ async function recordColours(tx: Queries, who: Manager, id: string, before: Memb
     if (!self) throw noProduct();
     return { colour: self.colour, colourFamily: familyName(self.family), colours: namesOf(members, self.groupId) };
   };
-  const thingName = after.find((one) => one.id === id)?.name ?? "";
+  const entityName = after.find((one) => one.id === id)?.name ?? "";
   await recordChange(tx, who, {
     action: "changed",
-    thing: "product",
-    thingId: id,
-    thingName,
+    entity: "product",
+    entityId: id,
+    entityName,
     before: auditedColours(before),
     after: auditedColours(after),
   });

@@ -82,7 +82,7 @@ export async function createProduct(
   if (categoryIds.length > 0) await writeCategories(tx, id, categoryIds);
   await reindexProducts(tx, { products: [id] });
   const after = await readAuditedProduct(tx, id);
-  await recordChange(tx, who, { action: "added", thing: "product", thingId: id, thingName: form.name, after });
+  await recordChange(tx, who, { action: "added", entity: "product", entityId: id, entityName: form.name, after });
   return id;
 }
 

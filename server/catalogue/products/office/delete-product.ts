@@ -17,5 +17,11 @@ export const deleteProduct = (db: Database, who: Manager, id: string): Promise<v
     const affected = [...(await topicsOfProduct(tx, id)), ...otherColours.map(topics.product.of)];
     await tx.delete(products).where(eq(products.id, id));
     await announceChange(tx, [topics.listing, ...affected]);
-    await recordChange(tx, who, { action: "deleted", thing: "product", thingId: id, thingName: before.name, before });
+    await recordChange(tx, who, {
+      action: "deleted",
+      entity: "product",
+      entityId: id,
+      entityName: before.name,
+      before,
+    });
   });

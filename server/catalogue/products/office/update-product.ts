@@ -104,5 +104,5 @@ export async function applyChange(
     .catch(explainDuplicate);
   await reindexProducts(tx, { products: [id] });
   const after = await readAuditedProduct(tx, id);
-  await recordChange(tx, who, { action, thing: "product", thingId: id, thingName: after.name, before, after });
+  await recordChange(tx, who, { action, entity: "product", entityId: id, entityName: after.name, before, after });
 }

@@ -28,7 +28,7 @@ const who = { userId: (await givenAdmin({ ...shop, db })).userId, role: "ROLE AD
 
 test("the shop notes changes and reads them", async () => {
   await transaction(db, (tx) =>
-    recordChange(tx, who, { action: "added", thing: "product", thingId: randomUUID(), thingName: "Kurta" }),
+    recordChange(tx, who, { action: "added", entity: "product", entityId: randomUUID(), entityName: "Kurta" }),
   );
   expect(await db.$count(auditEntries)).toBe(1);
 });

@@ -49,7 +49,7 @@ export const auditClaim = (
   after: Record<string, unknown>,
 ): Promise<void> => {
   const named = Object.fromEntries(Object.entries(after).map(([name, value]) => [`claim: ${name}`, value]));
-  const change = { action: "changed", thing: "order" as const, thingId: order.id, thingName: order.id };
+  const change = { action: "changed", entity: "order" as const, entityId: order.id, entityName: order.id };
   return recordChange(tx, who, { ...change, before: { "claim: decision": claim.decision }, after: named });
 };
 

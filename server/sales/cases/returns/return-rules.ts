@@ -59,9 +59,9 @@ export const updateReturnRules = (
     await announceChange(tx, [returnRulesTopic]);
     await recordChange(tx, who, {
       action: "changed",
-      thing: "return rules",
-      thingId: "returns",
-      thingName: "Returns",
+      entity: "return rules",
+      entityId: "returns",
+      entityName: "Returns",
       before: describe(before),
       after: describe(after),
     });
@@ -92,9 +92,9 @@ export const updateSellerReturns = (db: Database, settings: Window, who: Who, da
       .onConflictDoUpdate({ target: sellerReturnDays.brandId, set: { days } });
     await recordChange(tx, who, {
       action: "changed",
-      thing: "return rules",
-      thingId: brandId,
-      thingName: who.merchant?.name ?? "",
+      entity: "return rules",
+      entityId: brandId,
+      entityName: who.merchant?.name ?? "",
       before: { days: before.days },
       after: { days },
     });

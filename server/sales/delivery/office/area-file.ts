@@ -119,9 +119,9 @@ export function importAreas(db: Database, who: Who, { csv, replace }: { csv: str
     const result = { ...counts, deleted: gone.length };
     await recordChange(tx, who, {
       action: "imported",
-      thing: "delivery",
-      thingId: "areas",
-      thingName: "Areas of delivery",
+      entity: "delivery",
+      entityId: "areas",
+      entityName: "Areas of delivery",
       after: result,
     });
     return result;

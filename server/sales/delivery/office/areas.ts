@@ -59,9 +59,9 @@ export async function listAreas(
 }
 
 const audited = (prefix: string) => ({
-  thing: "delivery" as const,
-  thingId: prefix,
-  thingName: `PIN codes ${prefix}`,
+  entity: "delivery" as const,
+  entityId: prefix,
+  entityName: `PIN codes ${prefix}`,
 });
 
 const lockArea = async (tx: Queries, prefix: string): Promise<DeliveryArea | undefined> => {

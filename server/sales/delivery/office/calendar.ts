@@ -25,9 +25,9 @@ export const saveDispatchTime = (db: Database, who: Who, dispatch: DispatchTime)
       .onConflictDoUpdate({ target: deliverySettings.isTheRow, set: { ...dispatch, updatedAt: sql`now()` } });
     await recordChange(tx, who, {
       action: "changed",
-      thing: "delivery",
-      thingId: "settings",
-      thingName: "Delivery",
+      entity: "delivery",
+      entityId: "settings",
+      entityName: "Delivery",
       before: { ...before },
       after: { ...dispatch },
     });
@@ -36,9 +36,9 @@ export const saveDispatchTime = (db: Database, who: Who, dispatch: DispatchTime)
 export const listHolidays = (db: Queries): Promise<Holiday[]> => db.select().from(holidays).orderBy(asc(holidays.day));
 
 const audited = ({ day, name }: Holiday) => ({
-  thing: "delivery" as const,
-  thingId: day,
-  thingName: `${name}, ${new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" })}`,
+  entity: "delivery" as const,
+  entityId: day,
+  entityName: `${name}, ${new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" })}`,
 });
 
 export const saveHoliday = (db: Database, who: Who, holiday: Holiday): Promise<void> =>

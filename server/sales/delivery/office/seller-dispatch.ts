@@ -35,9 +35,9 @@ export const saveSellerDispatchTime = (
     await setBrandDispatchTime(tx, merchant.brandId, dispatch);
     await recordChange(tx, who, {
       action: "changed delivery",
-      thing: "merchant",
-      thingId: merchant.id,
-      thingName: merchant.name,
+      entity: "merchant",
+      entityId: merchant.id,
+      entityName: merchant.name,
       before: { ...before },
       after: { ...dispatch },
     });

@@ -38,9 +38,9 @@ export function cancelOrder({ db, settings }: Pick<Shop, "db" | "settings">, who
         if (isBuyer && !isHandler) return;
         await recordChange(tx, who, {
           action: "cancelled",
-          thing: "order",
-          thingId: id,
-          thingName: id,
+          entity: "order",
+          entityId: id,
+          entityName: id,
           before: { status: order.status },
           after: { status: updated.status },
         });

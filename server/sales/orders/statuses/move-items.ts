@@ -96,9 +96,9 @@ async function auditMove(
   const field = formatItem(item);
   await recordChange(tx, who, {
     action: "changed",
-    thing: "order",
-    thingId: order.id,
-    thingName: order.id,
+    entity: "order",
+    entityId: order.id,
+    entityName: order.id,
     before: { [field]: item.status },
     after: { [field]: status },
   });

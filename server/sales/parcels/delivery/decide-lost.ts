@@ -36,9 +36,9 @@ export function decideLost(
     await tx.update(parcels).set({ lostDecision: decision }).where(eq(parcels.id, id));
     await recordChange(tx, who, {
       action: "changed",
-      thing: "order",
-      thingId: order.id,
-      thingName: order.id,
+      entity: "order",
+      entityId: order.id,
+      entityName: order.id,
       before: { parcel: "Lost" },
       after: { parcel: decision },
     });

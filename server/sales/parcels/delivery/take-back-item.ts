@@ -29,9 +29,9 @@ export function takeBackItem({ db, settings }: Pick<Shop, "db" | "settings">, wh
     if (!isByHand) throw badRequest("This item is in a parcel. Please set the parcel to Returned to sender.");
     await recordChange(tx, who, {
       action: "changed",
-      thing: "order",
-      thingId: order.id,
-      thingName: order.id,
+      entity: "order",
+      entityId: order.id,
+      entityName: order.id,
       before: { [`${item.name} (${item.size})`]: "Expected back" },
       after: { [`${item.name} (${item.size})`]: "Returned to sender" },
     });

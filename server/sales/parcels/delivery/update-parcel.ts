@@ -18,7 +18,14 @@ const auditParcel = (
   order: LockedOrder,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> =>
-  recordChange(tx, who, { action: "changed", thing: "order", thingId: order.id, thingName: order.id, before, after });
+  recordChange(tx, who, {
+    action: "changed",
+    entity: "order",
+    entityId: order.id,
+    entityName: order.id,
+    before,
+    after,
+  });
 
 /** Moves a parcel on, for those who handle it. */
 export function updateParcelStatus(

@@ -80,9 +80,9 @@ export function addParcel({ db }: Pick<Shop, "db">, who: Who, form: ParcelForm):
     await updateOrderTotals(tx, order);
     await recordChange(tx, who, {
       action: "changed",
-      thing: "order",
-      thingId: order.id,
-      thingName: order.id,
+      entity: "order",
+      entityId: order.id,
+      entityName: order.id,
       before: {},
       after: { parcel: parcel.id },
     });

@@ -49,9 +49,9 @@ export const auditExchange = (
   const field = `exchange for ${formatSize(exchange.size, "size")}`;
   return recordChange(tx, who, {
     action: "changed",
-    thing: "order",
-    thingId: order.id,
-    thingName: order.id,
+    entity: "order",
+    entityId: order.id,
+    entityName: order.id,
     before: { [field]: before },
     after: { [field]: after, ...(reason && { reason }) },
   });

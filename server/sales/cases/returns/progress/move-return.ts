@@ -42,9 +42,9 @@ export const moveReturn = (
 const noteForAudit = (tx: Queries, who: Who, { order, row }: LockedReturn, form: ReturnStatusForm) =>
   recordChange(tx, who, {
     action: "changed",
-    thing: "return",
-    thingId: row.id,
-    thingName: `Return of order ${order.number}`,
+    entity: "return",
+    entityId: row.id,
+    entityName: `Return of order ${order.number}`,
     before: { status: row.status },
     after: { status: form.status, ...(form.reason && { reason: form.reason }) },
   });
