@@ -47,8 +47,23 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, url:
   const attributes = groupAttributes(product);
   const priceNote = await notePrice(context, product, store);
   const [related, alerts] = [products.map(toCard), offerAlerts(product)];
-  return { product: shown, priceNote, related, reviews, choices, machines, away, fit, share, attributes, alerts };
+  const words = { priceNote, ...formatReduction(product) };
+  return { product: shown, words, related, reviews, choices, machines, away, fit, share, attributes, alerts, policies };
 }
+
+/** What is read before one buys. */
+const policies: [to: string, title: string][] = [
+  ["/size-guide", "Size guide"],
+  ["/policies/shipping", "Shipping"],
+  ["/policies/returns", "Returns"],
+];
+
+/** By what it is reduced, and what it cost before. Worded here, since the script of the page is as large as it may be. */
+const formatReduction = ({ promotions, lowestBefore }: ProductDetails) => ({
+  offers: promotions.map(({ name, buy, get }) => (buy === null ? name : `${name}: buy ${buy}, get ${get} free`)),
+  before:
+    lowestBefore === null ? "" : `Lowest price in the last 30 days before the reduction: ${formatRupees(lowestBefore)}`,
+});
 
 /** What a price says of tax. Where tax comes on top, the whole sum stands beside the price, not only at the end of the checkout. */
 async function notePrice(

@@ -41,12 +41,6 @@ export const meta: Route.MetaFunction = (args) => {
   return [...pageMeta(args, { title: product.name, description, image, address: productPath(product) }), ...tags];
 };
 
-const policies = [
-  ["/size-guide", "Size guide"],
-  ["/policies/shipping", "Shipping"],
-  ["/policies/returns", "Returns"],
-] as const;
-
 const LinkRow = ({ label, links }: { label: string; links: readonly (readonly [to: string, title: string])[] }) => (
   <nav aria-label={label} className="flex flex-wrap gap-x-5 text-sm">
     {links.map(([to, title]) => (
@@ -58,7 +52,7 @@ const LinkRow = ({ label, links }: { label: string; links: readonly (readonly [t
 );
 
 export default function ProductPage({
-  loaderData: { product, priceNote, related, reviews, choices, away, fit, share, attributes, alerts },
+  loaderData: { product, words, related, reviews, choices, away, fit, share, attributes, alerts, policies },
 }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
@@ -75,7 +69,7 @@ export default function ProductPage({
             </div>
           </div>
           <div className="grid content-start gap-5 md:gap-7 lg:py-4">
-            <ProductSummary product={product} priceNote={priceNote} />
+            <ProductSummary product={product} words={words} />
             <ColourSwatches product={product} />
             <BuyForm key={product._id} product={product} fit={fit} />
             <LinkRow label="Alerts" links={alerts} />

@@ -1,12 +1,17 @@
 import type { ProductDetails } from "#contract/catalogue/products.ts";
-import { formatRupees } from "#contract/money.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { PriceTag } from "#web/layout/product/price.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 
+interface ProductSummaryProps {
+  product: ProductDetails;
+  /** What is said of the price: its tax, what reduces it, and what it was before. */
+  words: { priceNote: string; offers: string[]; before: string };
+}
+
 /** What there is to know about a product before one buys it. */
-export function ProductSummary({ product, priceNote }: { product: ProductDetails; priceNote: string }) {
+export function ProductSummary({ product, words: { priceNote, offers, before } }: ProductSummaryProps) {
   const { name, brand, price, salePrice, mrp, quantity } = product;
   const { totalReviews, averageRating } = product;
   return (
@@ -29,7 +34,16 @@ export function ProductSummary({ product, priceNote }: { product: ProductDetails
           </a>
         )}
       </div>
-      <Reduction product={product} />
+      {offers.length > 0 && (
+        <ul aria-label="Offers" className="flex flex-wrap gap-2">
+          {offers.map((offer) => (
+            <li key={offer} className="wrap-anywhere bg-accent-soft px-2.5 py-1 font-semibold text-accent text-sm">
+              {offer}
+            </li>
+          ))}
+        </ul>
+      )}
+      {before && <p className="text-ink-soft text-sm">{before}</p>}
       {brand && (
         <PageLink
           to={`/shop/brand/${brand.slug}`}
@@ -52,32 +66,3 @@ export const ProductDescription = ({ product: { sku, quantity, description } }: 
     </div>
   </div>
 );
-
-const formatPromotion = ({ name, buy, get }: ProductDetails["promotions"][number]): string =>
-  buy === null ? name : `${name}: buy ${buy}, get ${get} free`;
-
-/** By what it is reduced, and what it cost before. */
-function Reduction({ product: { promotions, lowestBefore } }: { product: ProductDetails }) {
-  if (promotions.length === 0 && lowestBefore === null) return null;
-  return (
-    <div className="grid gap-2">
-      {promotions.length > 0 && (
-        <ul aria-label="Offers" className="flex flex-wrap gap-2">
-          {promotions.map((promotion) => (
-            <li
-              key={promotion.name}
-              className="wrap-anywhere bg-accent-soft px-2.5 py-1 font-semibold text-accent text-sm"
-            >
-              {formatPromotion(promotion)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {lowestBefore !== null && (
-        <p className="text-ink-soft text-sm">
-          Lowest price in the last 30 days before the reduction: {formatRupees(lowestBefore)}
-        </p>
-      )}
-    </div>
-  );
-}
