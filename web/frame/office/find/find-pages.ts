@@ -49,7 +49,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /** Every word that is typed begins a word of the text. */
-export function fits(typed: string, text: string): boolean {
+function fits(typed: string, text: string): boolean {
   const [wanted, words] = [wordsOf(typed), wordsOf(text)];
   return wanted.length > 0 && wanted.every((start) => words.some((word) => word.startsWith(start)));
 }
