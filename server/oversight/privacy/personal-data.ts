@@ -196,7 +196,7 @@ export const personalData = {
   orders: {
     tables: [
       ...["orders", "order_items", "order_events", "order_search_texts"],
-      ...["parcels", "parcel_items", "parcel_events"],
+      ...["parcels", "parcel_items", "parcel_events", "given_up_pieces"],
     ],
     export: (db, { userId }) => exportOrders(db, userId),
     erase: ({ tx, subject }) => eraseBuyer(tx, subject.userId),

@@ -47,6 +47,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
       underWay: false,
       online: false,
       cashOnDelivery: { allowed: false, sentence: "This order is paid already." },
+      waitsUntil: null,
     });
     expect(await mailsAbout(buyer.email, "payment")).toBe(1);
   });
