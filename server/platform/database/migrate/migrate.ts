@@ -69,20 +69,27 @@ async function bringUpToDate(client: pg.Client, root: string, patience: Patience
   await client.query("begin");
   await client.query(history);
   const { pending, isNew } = await compareMigrations(client, migrationsFolder(root));
-  await applySqlFiles(client, files.filter(isBeforeTables), false);
+  await applySqlFiles(client, files.filter(isBeforeTables));
   if (isNew) {
     for (const migration of pending) await applyAtOnce(client, migration);
-    await applySqlFiles(client, functions, true);
+    await applySqlFiles(client, functions);
   }
   await client.query("commit");
   if (isNew) return;
   for (const migration of pending) await applyWhileOpen(client, migration, patience);
-  await inShortTransaction(client, patience, () => applySqlFiles(client, functions, pending.some(makesTables)));
+  await inShortTransaction(client, patience, () => applySqlFiles(client, functions, newTablesOf(pending)));
 }
 
-/** A table made anew has no triggers. One that is made in another schema gets those of the table whose place it takes. */
-const makesTables = ({ sql }: MigrationMeta) =>
-  sql.some((statement) => /\bcreate\s+table\s+(?!\w+\.)/i.test(statement));
+/** The tables that migrations made. One that is made in another schema gets the triggers of the table whose place it takes. */
+const newTablesOf = (migrations: MigrationMeta[]): Set<string> =>
+  new Set(
+    migrations
+      .flatMap(({ sql }) => sql)
+      .flatMap((statement) => [
+        ...statement.matchAll(/\b(?:create\s+table\s+(?:if\s+not\s+exists\s+)?|rename\s+to\s+)(?!"?\w+"?\.)"?(\w+)/gi),
+      ])
+      .map(([, name = ""]) => name),
+  );
 
 interface TablesToCreate {
   migrations: number[];
@@ -103,7 +110,7 @@ export async function createTables(
   const { pending: known } = await compareMigrations(client, migrationsFolder(serverFolder));
   const unknown = migrations.filter((moment) => !known.some(({ folderMillis }) => folderMillis === moment));
   if (unknown.length > 0) throw unknownMigrations(unknown, known);
-  await applySqlFiles(client, files.filter(isBeforeTables), false);
+  await applySqlFiles(client, files.filter(isBeforeTables));
   for (const migration of known.filter(({ folderMillis }) => migrations.includes(folderMillis))) {
     await applyAtOnce(client, migration);
   }

@@ -43,19 +43,33 @@ export function readSqlFiles(root: string): SqlFile[] {
     .sort((a, b) => stage(a.name) - stage(b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** The files that are to be applied: those that changed since the last time, or all of them when tables have changed. */
-export async function findChangedFiles(client: pg.Client, files: SqlFile[], tablesChanged = false): Promise<SqlFile[]> {
+const names = (content: string, tables: ReadonlySet<string>) =>
+  [...content.matchAll(/\w+/g)].some(([word]) => tables.has(word));
+
+/** The files that are to be applied: those that changed since the last time, and those that name a table made anew, which has no triggers. */
+export async function findChangedFiles(
+  client: pg.Client,
+  files: SqlFile[],
+  newTables: ReadonlySet<string> = new Set(),
+): Promise<SqlFile[]> {
   const { rows } = await client.query<{ file: string; hash: string }>("select file, hash from drizzle.applied_sql");
   const applied = new Map(rows.map(({ file, hash }) => [identify(file), hash]));
-  return files.filter(({ name, hash }) => {
+  return files.filter(({ name, hash, content }) => {
     const before = applied.get(identify(name));
-    return before === undefined || !(isOnce(name) || (before === hash && !tablesChanged));
+    return before === undefined || !(isOnce(name) || (before === hash && !names(content, newTables)));
   });
 }
 
-/** Applies the files that changed since the last time, or all of them when tables have changed, since a table made anew has no triggers. */
-export async function applySqlFiles(client: pg.Client, files: SqlFile[], tablesChanged: boolean): Promise<void> {
-  for (const { name, content, hash } of await findChangedFiles(client, files, tablesChanged)) {
+/**
+ * Applies the files that changed since the last time, and those that name one of the new tables. Not simply all: their triggers take locks on
+ * every busy table at once, which a shop that takes orders never lets go of together.
+ */
+export async function applySqlFiles(
+  client: pg.Client,
+  files: SqlFile[],
+  newTables?: ReadonlySet<string>,
+): Promise<void> {
+  for (const { name, content, hash } of await findChangedFiles(client, files, newTables)) {
     await runScript(client, name, content);
     await client.query(
       `insert into drizzle.applied_sql (file, hash) values ($1, $2)
