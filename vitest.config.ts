@@ -11,8 +11,8 @@ export default defineConfig({
     reporters: ["default", "./scripts/slowest-tests.ts"],
     globalSetup: "./server/testing/global-setup.ts",
     isolate: false,
-    // One more than a small machine has cores: a worker waits for PostgreSQL a third of its time.
-    maxWorkers: 3,
+    // One more than a small machine has cores: a worker waits for PostgreSQL a third of its time. Whole shops keep both cores busy.
+    maxWorkers: isLong ? 2 : 3,
     // Tight, so that a slow test shows, with room for a machine that stands still for ten seconds. Files that start whole shops set their
     // own.
     testTimeout: 60_000,

@@ -42,7 +42,6 @@ export function PhoneBar({ user }: { user: User }) {
                   to={path}
                   prefetch="intent"
                   aria-current={pathname === path ? "page" : undefined}
-                  aria-label={count > 0 ? `${label}, ${count} waiting` : undefined}
                   className={item}
                 >
                   <Face icon={icon} label={label} count={count} />
@@ -86,12 +85,15 @@ function Face({ icon, label, count }: { icon: OfficeIconName; label: string; cou
       <OfficeIcon name={icon} />
       {label}
       {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute top-1 left-1/2 ms-1 grid h-5 min-w-5 place-items-center rounded-full bg-action px-1 font-semibold text-on-action text-xs leading-none tabular-nums"
-        >
-          {count > 99 ? "99+" : count}
-        </span>
+        <>
+          <span
+            aria-hidden="true"
+            className="absolute top-1 left-1/2 ms-1 grid h-5 min-w-5 place-items-center rounded-full bg-action px-1 font-semibold text-on-action text-xs leading-none tabular-nums"
+          >
+            {count > 99 ? "99+" : count}
+          </span>
+          <span className="sr-only">, {count} waiting</span>
+        </>
       )}
     </>
   );
